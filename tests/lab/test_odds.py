@@ -85,19 +85,6 @@ def test_a_large_tree_is_sampled_and_says_so() -> None:
     assert low < exact.chance(hit) < high
 
 
-def test_a_volley_merges_equal_states() -> None:
-    start = DUEL.start()
-    start.ships[0].guns[0].rounds = 9
-    spread = Oracle(RULESET, start, room=4096).volley([shot()] * 2)
-    assert spread is not None
-    assert sum(spread.chances) == 1
-    hull = spread.of(lambda state: 12 - int(state["ships"][1]["hull"]))
-    sampled = core_odds.sample(playing(start, [shot()] * 2), 4000)
-    low, high = sampled.interval(sampled.chance(lambda outcome: outcome[1] == 0), z=4)  # type: ignore[index]
-    assert low < hull.chances[0] < high
-    assert len(spread.chances) < 2000
-
-
 def test_a_short_battle_is_exact_and_a_long_one_sampled() -> None:
     data: dict[str, Any] = dict(DUEL.document)
     data["turns"] = 1

@@ -218,9 +218,10 @@ class BotHelp:
     determinise: Callable[..., None] | None = None
     """(view, seat, fate): puts a possible world in the place of what the view hides, drawn with
     `fate`. Without it every UNKNOWN number becomes one that `files.limits` allow."""
-    value: Callable[..., int] | None = None
-    """(view, seat) -> how the battle stands for a seat, in thousandths; 500 is even. Without it:
-    what it has left against the strongest of the others, as the ruleset's `ending` counts it."""
+    prospect: Callable[..., int] | None = None
+    """(view, seat) -> how strong the side of a seat stands, goals included, in any measure that is
+    the same for all sides: play-outs that are cut off are judged by it (`searching.value`). Without
+    it: what the side has left, as the ruleset's `ending` counts it."""
 
 
 @dataclass(frozen=True)

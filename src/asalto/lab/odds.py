@@ -1,4 +1,4 @@
-"""Exact odds through the compiled rule: one choice, a volley, a whole battle.
+"""Exact odds through the compiled rule: one choice, a whole battle.
 
 The rule itself is run under every throw of the dice (`core.kernel.walking`), equal states are taken
 together, and chances are fractions. Where there are too many throws or states, the answer is a
@@ -36,14 +36,6 @@ class Spread:
     """A record array."""
     chances: list[Fraction]
 
-    def of(self, value: Callable[[Any], Hashable]) -> Odds:
-        """The odds of `value(state)`, where `state` is one element of the array."""
-        found: dict[Hashable, Fraction] = {}
-        for i, chance in enumerate(self.chances):
-            held = value(self.states[i])
-            found[held] = found.get(held, Fraction(0)) + chance
-        return Odds(found, True, len(self.chances))
-
 
 class Oracle(Walker):
     """The odds in one position of a ruleset, compiled. `load` sets the position."""
@@ -80,9 +72,8 @@ class Oracle(Walker):
             self.load(here)
 
     def through(
-        self, spread: Spread, choices: Callable[[int], Sequence[Choice | Any]], trial: bool,
-        room: int = 20_000,
-    ) -> Spread | None:  # fmt: skip
+        self, spread: Spread, choices: Callable[[int], Sequence[Any]], room: int = 20_000
+    ) -> Spread | None:
         """Where the choices at each state lead, equally likely ones; None if to more than `room`
         states, or after more than RUNS runs of rules."""
         found: dict[tuple[int, int], int] = {}
@@ -91,13 +82,10 @@ class Oracle(Walker):
         for i, chance in enumerate(spread.chances):
             offered = choices(i)
             for choice in offered:
-                if isinstance(choice, Choice):
-                    compiled.to_row(choice, self.choices[0])
-                else:
-                    self.choices[0] = choice
+                self.choices[0] = choice
                 count = self.kernels.play_through(
                     spread.states, i, self.after, self.choices, self.dices, self.logs, self.walks,
-                    self.before, int(trial),
+                    self.before,
                 )  # fmt: skip
                 self.runs += int(walk["plays"])
                 if count < 0 or len(chances) > room or self.runs > RUNS:
@@ -120,15 +108,6 @@ class Oracle(Walker):
         for i, place in enumerate(places):
             self.kernels.copy_state(made, i, states, place)
         return made
-
-    def volley(self, shots: Sequence[Choice], limit: int = 200_000) -> Spread | None:
-        """All that several shots, one after the other, can come to; None if that is too much."""
-        self.walks[0]["limit"], self.runs = limit, 0
-        spread: Spread | None = Spread(self.before.copy(), [Fraction(1)])
-        for shot in shots:
-            if spread is not None:
-                spread = self.through(spread, lambda i, shot=shot: [shot], True)  # type: ignore[misc]
-        return spread
 
 
 def battle(
@@ -172,7 +151,7 @@ def _walked(
             count = oracle.kernels.fan(going.states, i, oracle.shadows, oracle.outs, numbers)
             return [oracle.outs[0]["rows"][k].copy() for k in range(count)]
 
-        came = oracle.through(going, offered, False, room - walked)
+        came = oracle.through(going, offered, room - walked)
         if came is None:
             return None
         walked += len(came.chances)

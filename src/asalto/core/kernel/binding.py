@@ -269,8 +269,8 @@ def kernel_modules(ruleset: Ruleset[State]) -> list[ModuleType]:
     found = [*CORE]
     found += [ruleset.room(name) for name in ("state", *ruleset.kernels, "ending")]
     found.append(hint_module(ruleset))
-    if ruleset.bots.value is not None:
-        found.append(ruleset.rooms(ruleset.bots.value.__module__))
+    if ruleset.bots.prospect is not None:
+        found.append(ruleset.rooms(ruleset.bots.prospect.__module__))
     return list(dict.fromkeys([*found, playout, throws, walking, searching, drafting, trying]))
 
 
@@ -307,8 +307,8 @@ class Twins:
         self[walking.trial], self[walking.outcome] = self[odds.trial], self[odds.outcome]
         if ruleset.bots.determinise is not None:
             self[searching.determinise] = self[ruleset.bots.determinise]
-        if ruleset.bots.value is not None:
-            self[searching.value] = self[ruleset.bots.value]
+        if ruleset.bots.prospect is not None:
+            self[searching.prospect] = self[ruleset.bots.prospect]
         self[sides.allied] = self[ruleset.allied]
         for module in self._modules.values():
             space = vars(module)

@@ -33,6 +33,8 @@ WIN = 1000
 EVEN = 500
 EDGE = 50
 """How near an unfinished battle may come to a won or a lost one."""
+FLOOR = 30
+"""What a side with nothing left counts, in thousandths: it may still win by its goals."""
 CUBED = 100_000
 """Strengths beyond this are halved before they are cubed: a number has 64 bits."""
 POOL = (GREEDY, NOVICE, GREEDY, GREEDY, BEGINNER, GREEDY, NOVICE, GREEDY)
@@ -96,15 +98,19 @@ def plausible(state: State, fate: Dice) -> None:
 
 
 def value(state: State, seat: int) -> int:
-    """The ruleset's `value`: how a battle stands for a seat, in thousandths; 500 is even.
-
-    Without one: what its side has left against what the strongest of the others has.
-    """
+    """How a battle stands for the side of a seat against the strongest of the others, in
+    thousandths; 500 is even."""
     theirs = 1
     for other in range(state.seat_count):
         if not allied(state, seat, other):
-            theirs = max(theirs, 1 + left(state, other))
-    return weighed(1 + left(state, seat), theirs)
+            theirs = max(theirs, prospect(state, other))
+    return weighed(prospect(state, seat), theirs)
+
+
+def prospect(state: State, seat: int) -> int:
+    """The ruleset's `prospect`: how strong a side stands, goals included. Without one: what it has
+    left."""
+    return 1 + left(state, seat)
 
 
 def left(state: State, seat: int) -> int:
@@ -114,6 +120,11 @@ def left(state: State, seat: int) -> int:
         if allied(state, seat, other):
             found += kept(state, other) + max(0, force(state, other) - toll(state, other))
     return found
+
+
+def sound(left: int, whole: int) -> int:
+    """What a side has left of a whole, in thousandths, and a little more."""
+    return FLOOR + WIN * max(0, left) // max(1, whole)
 
 
 def weighed(mine: int, theirs: int) -> int:

@@ -188,13 +188,13 @@ def sample_trial(
 
 def play_through(
     before: list[State], i: int, after: list[State], choices: list[Choice], dices: list[Dice],
-    logs: list[Log], walks: list[Walk], bases: list[State], only_trial: int,
+    logs: list[Log], walks: list[Walk], bases: list[State],
 ) -> int:  # fmt: skip
     """Every state that choices[0] can lead to from before[i], equal ones merged; an entry point.
 
     The states are laid out in `after` from 1 on (0 is for work); leaf k has the chance of the one
-    at `place`, and in `values` a long fingerprint of its `changes` since bases[0]. `only_trial`
-    runs the choice's trial, not `apply`. Returns how many states there are; -1: too many.
+    at `place`, and in `values` a long fingerprint of its `changes` since bases[0]. Returns how
+    many states there are; -1: too many.
     """
     walk, dice, log = walks[0], dices[0], logs[0]
     clear(walk, 2)
@@ -203,10 +203,7 @@ def play_through(
         load_throws(dice, walk.throws)
         copy_row(after, 0, before, i)
         log.count = 0
-        if only_trial == 1:
-            trial(after[0], choices[0], dice, log)
-        else:
-            apply(after[0], choices[0], dice, log)
+        apply(after[0], choices[0], dice, log)
         walk.plays += 1
         settle(walk.throws, dice)
         if dice.wanted != NOBODY:

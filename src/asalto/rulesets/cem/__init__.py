@@ -40,7 +40,7 @@ from .state import UNITS_MAX, State
 from .turn import apply, pending
 from .view import hide
 from .vocabulary import VOCABULARY
-from .worth import value
+from .worth import prospect
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -126,7 +126,7 @@ RULESET: Ruleset[State] = Ruleset(
     bots=BotHelp(
         advise=advise,
         determinise=determinise,
-        value=value,
+        prospect=prospect,
     ),
     files=FileRules(
         build=build,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.geometry.plane import distance_floor
-from asalto.core.kernel.searching import WIN, late, raised, weighed
+from asalto.core.kernel.searching import WIN, late, raised, sound
 
 from .ending import count_across, force, grounds_held, lost_by_side
 from .rules.sides import are_allies
@@ -12,19 +12,6 @@ from .vocabulary import GoalKind
 
 FAR = 60_000
 """Millimetres from which a side counts as near to ground that is to be held."""
-
-
-FLOOR = 30
-"""What a side with nothing left counts, in thousandths: it may still win by its goals."""
-
-
-def value(view: State, seat: int) -> int:
-    """The side of a seat against the strongest of the others, in thousandths; 500 is even."""
-    theirs = 1
-    for other in range(view.seat_count):
-        if not are_allies(view, seat, other):
-            theirs = max(theirs, prospect(view, other))
-    return weighed(prospect(view, seat), theirs)
 
 
 def prospect(state: State, seat: int) -> int:
@@ -38,8 +25,7 @@ def prospect(state: State, seat: int) -> int:
         one = state.units[unit]
         if one.demoralised == 1 and are_allies(state, seat, one.seat):
             broken += one.here
-    sound = whole - lost_by_side(state, seat) - broken // 2
-    found = FLOOR + max(0, WIN * sound // max(1, whole))
+    found = sound(whole - lost_by_side(state, seat) - broken // 2, whole)
     for k in range(state.goal_count):
         goal = state.goals[k]
         if goal.kind == GoalKind.HOLD:

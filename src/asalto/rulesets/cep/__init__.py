@@ -37,7 +37,7 @@ from .turn import apply, pending
 from .units import check_unit
 from .view import hide
 from .vocabulary import VOCABULARY, Phase
-from .worth import value
+from .worth import prospect
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -125,7 +125,7 @@ RULESET = Ruleset(
     bots=BotHelp(
         advise=advise,
         determinise=determinise,
-        value=value,
+        prospect=prospect,
     ),
     files=FileRules(
         build=build,

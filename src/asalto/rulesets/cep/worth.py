@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 from asalto.core.kernel.records import NOBODY
-from asalto.core.kernel.searching import WIN, late, raised, weighed
+from asalto.core.kernel.searching import WIN, late, raised, sound
 
 from .ending import full_structure, outermost, progress, remaining_of_side, worth_of_side
 from .rules.sides import are_allies
 from .state import Goal, State
 from .vocabulary import Aim, Status
 
-FLOOR = 30
-"""What a side with nothing left counts, in thousandths: it may still win by its goals."""
-
-
-def value(view: State, seat: int) -> int:
-    """The side of a seat against the strongest of the others, in thousandths; 500 is even."""
-    theirs = 1
-    for other in range(view.seat_count):
-        if not are_allies(view, seat, other):
-            theirs = max(theirs, prospect(view, other))
-    return weighed(prospect(view, seat), theirs)
-
 
 def prospect(state: State, seat: int) -> int:
     """What a side has kept of its value, in thousandths; more as it comes nearer to a goal, and
     more with time if it wins by holding out."""
-    kept = WIN * remaining_of_side(state, seat) // max(1, worth_of_side(state, seat))
-    found = FLOOR + kept
+    found = sound(remaining_of_side(state, seat), worth_of_side(state, seat))
     for k in range(state.goal_count):
         goal = state.goals[k]
         if are_allies(state, seat, goal.seat):

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from asalto.core.kernel.records import NOBODY
-from asalto.core.kernel.searching import WIN, late, raised, weighed
+from asalto.core.kernel.searching import WIN, late, raised, sound
 
 from .ending import force, losses_of_side
 from .rules.sides import are_allies
 from .state import State
 from .terms import Fate
-
-FLOOR = 30
-"""What a side with nothing left counts, in thousandths: it may still win by its goals."""
-
-
-def value(view: State, seat: int) -> int:
-    """The side of a seat against the strongest of the others, in thousandths; 500 is even."""
-    theirs = 1
-    for other in range(view.seat_count):
-        if not are_allies(view, seat, other):
-            theirs = max(theirs, prospect(view, other))
-    return weighed(prospect(view, seat), theirs)
 
 
 def prospect(state: State, seat: int) -> int:
@@ -30,8 +18,7 @@ def prospect(state: State, seat: int) -> int:
     for other in range(state.seat_count):
         if are_allies(state, seat, other):
             whole += force(state, other)
-    left = max(0, whole - losses_of_side(state, seat))
-    found = FLOOR + WIN * left // max(1, whole)
+    found = sound(whole - losses_of_side(state, seat), whole)
     if state.limit_winner != NOBODY and are_allies(state, seat, state.limit_winner):
         found = raised(found, late(state.turn, state.limit), WIN)
     if state.escape_seat != NOBODY and are_allies(state, seat, state.escape_seat):

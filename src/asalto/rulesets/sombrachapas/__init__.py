@@ -37,7 +37,7 @@ from .tables import DIE
 from .turn import apply, pending
 from .view import hide
 from .vocabulary import VOCABULARY, Phase
-from .worth import value
+from .worth import prospect
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -127,7 +127,7 @@ RULESET = Ruleset(
     ),
     bots=BotHelp(
         advise=advise,
-        value=value,
+        prospect=prospect,
     ),
     files=FileRules(
         build=build,

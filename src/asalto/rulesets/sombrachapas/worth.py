@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.kernel.searching import WIN, late, raised, weighed
+from asalto.core.kernel.searching import WIN, late, raised, sound
 
 from .ending import (
     are_allies,
@@ -18,18 +18,6 @@ from .state import State
 POINT = WIN // 6
 """What a point of the scenario raises a side by, in the end: early in a battle much may change."""
 
-FLOOR = 30
-"""What a side with nothing left counts, in thousandths: it may still win by its goals."""
-
-
-def value(view: State, seat: int) -> int:
-    """The side of a seat against the strongest of the others, in thousandths; 500 is even."""
-    theirs = 1
-    for other in range(view.seat_count):
-        if not are_allies(view, seat, other):
-            theirs = max(theirs, prospect(view, other))
-    return weighed(prospect(view, seat), theirs)
-
 
 def prospect(state: State, seat: int) -> int:
     """What a side has left of its characters, in thousandths; more for successes at a console, for
@@ -40,7 +28,7 @@ def prospect(state: State, seat: int) -> int:
             whole += force(state, other)
             dead += losses(state, other)
             points += points_of(state, other)
-    found = FLOOR + WIN * (whole - dead) // max(1, whole)
+    found = sound(whole - dead, whole)
     goal = goal_with_allies(state, seat)
     if goal > 0:
         found = raised(found, WIN * done_with_allies(state, seat) // goal, 2 * WIN)

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from asalto.core.kernel.searching import WIN, late, raised, weighed
+from asalto.core.kernel.searching import WIN, late, raised, sound
 
 from .ending import remaining, there
 from .rules.sides import are_allies
 from .state import Goal, State
-
-FLOOR = 30
-"""What a side with nothing left counts, in thousandths: it may still win by its goals."""
-
-
-def value(view: State, seat: int) -> int:
-    """The side of a seat against the strongest of the others, in thousandths; 500 is even."""
-    theirs = 1
-    for other in range(view.seat_count):
-        if not are_allies(view, seat, other):
-            theirs = max(theirs, prospect(view, other))
-    return weighed(prospect(view, seat), theirs)
 
 
 def prospect(state: State, seat: int) -> int:
@@ -32,7 +20,7 @@ def prospect(state: State, seat: int) -> int:
     for other in range(state.seat_count):
         if are_allies(state, seat, other):
             left += remaining(state, other)
-    found = FLOOR + WIN * left // max(1, whole)
+    found = sound(left, whole)
     holds = 0
     for other in range(state.seat_count):
         side = state.sides[other]
