@@ -133,3 +133,10 @@ def test_a_wall_has_its_edge_where_one_can_stand_beside_it() -> None:
     two = duel(rows=["." * 8 + "#" + "." * 6 if k in (4, 5) else "." * 15 for k in range(9)]).state
     assert len(plan.drawn_edges(two, q, r)) == 5, "none between two hexes of one wall"
     assert plan.drawn_edges(two, *board_hex(3, 4, ODD_Q)) == []
+
+
+def test_a_token_bears_the_first_letter_of_the_name() -> None:
+    arena = duel(("0405", "3h"), ("1005", "9h"))
+    drawn = ElementTree.fromstring(BOARD.svg(RULESET, arena.scenario, arena.state, 0, "en"))
+    letters = [one.text for one in drawn.iter() if one.get("class") == "letter"]
+    assert letters == [arena.scenario.names.of("who", i)[0] for i in range(2)]

@@ -146,3 +146,24 @@ def test_the_metres_along_two_edges_lead_to_a_place_told_in_numbers():
     up = [str(many) for many in range(5, state.height // 1000, 5)]
     assert numbers == [*across, *up]
     assert len(across) > 5
+
+
+def test_rings_end_where_the_floor_does():
+    scenario, state = middle("ambush")
+    state.actor = 0
+    drawn = tree.fromstring(BOARD.svg(RULESET, scenario, state, 0, "en", frozenset({"ranges"})))
+    floor = next(one for one in drawn.iter() if one.get("class") == "floor")
+    held = [one for one in drawn.iter() if any(each.get("data-place") == "reach-0" for each in one)]
+    assert [one.tag.rpartition("}")[2] for one in held] == ["svg"]
+    assert held[0].get("width") == floor.get("width")
+    assert held[0].get("height") == floor.get("height")
+
+
+def test_whose_turn_it_is_is_no_warning_on_his_sheet():
+    scenario = RULESET.load("duel")
+    state = scenario.start()
+    state.actor, state.people[0].surprised = 0, 1
+    sheet = board.sheets(RULESET, scenario, state, 0, "en")[0]
+    assert [(one, one in sheet.calm) for one in sheet.marks] == [
+        ("acting", True), ("surprised", False),
+    ]  # fmt: skip

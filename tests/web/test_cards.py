@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from asalto.core.registry import load_ruleset
-from asalto.web.pages.cards import Card, Group, in_order, warn
+from asalto.web.pages.cards import Card, Group, in_order, told_once, warn
 from asalto.web.pages.show import choosing
 from asalto.web.table.opening import new_opening
 
@@ -137,3 +137,16 @@ def test_help_for_ones_own_is_no_attack_on_them():
     aid.aims = shot.aims = frozenset({"unit-0"})
     warn([Group("a", "", [aid, shot])], {"unit-0"}, "en")
     assert (aid.is_own, shot.is_own) == (False, True)
+
+
+def test_places_told_alike_are_offered_once():
+    moves = [Card("8,1,9742,8322", "3 m east", "person-1 point-9742-8322"),
+             Card("8,1,9688,8270", "3 m east", "person-1 point-9688-8270"),
+             Card("8,1,1000,8270", "3 m west", "person-1 point-1000-8270")]  # fmt: skip
+    draws = [Card("5,1,1", "Dagger", "person-1"), Card("5,1,2", "Dagger", "person-1")]
+    throws = [Card("9,1,1,1", "Grenade", "person-1 point-1-1", throws=True),
+              Card("9,1,2,1", "Grenade", "person-1 point-2-1", throws=True)]  # fmt: skip
+    groups = [Group("Move", "Move", moves), Group("Draw", "Draw", draws), Group("", "", throws)]
+    told_once(groups)
+    assert [one.value for one in groups[0].cards] == ["8,1,9742,8322", "8,1,1000,8270"]
+    assert [len(one.cards) for one in groups[1:]] == [2, 2]

@@ -6,11 +6,13 @@ import re
 import pytest
 
 from asalto.board import board_of
+from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.play.entries import DiceForced, Rewound
 from asalto.play.match import Match
 from asalto.play.tell.story import act_text
 from asalto.web.pages import show
+from asalto.web.pages.newcomers import told_data
 from asalto.web.table.opening import new_opening
 from web.test_lobby import sat_down
 
@@ -86,6 +88,20 @@ def test_a_line_has_the_colour_of_whom_it_tells(lite):
         if seen == {"0", "1"}:
             return
     raise AssertionError("both sides were to be told of")
+
+
+def test_a_new_round_is_no_sides_line_and_a_token_its_own_sides(lite):
+    live = sat_down(lite, "sombrachapas/lesson", 0, players=["human", "greedy"])
+    for _ in range(3):
+        lite.hall.play_bots(live.id)
+        first = live.playing().form(0).options[0].choice
+        lite.hall.act(live.id, lambda one, row=first: one.submit(0, row, None, 1))
+    view = live.playing().view(0)
+    drawn = show.draw(live, view, 0, "en")
+    told = {one.sentence.kind: one for one in told_data(live, 0, view, "en", drawn, False)["lines"]}
+    assert told["round_began"].side == NOBODY
+    token = told["token_drawn"]
+    assert live.scenario.seats[token.side].name["en"] in token.sentence.text
 
 
 def test_who_sees_all_sides_begins_without_layers(lite):

@@ -83,13 +83,15 @@ class Sheet:
     """Label and value."""
     tracks: list[Track] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
-    """States worth a warning: on fire, crippled, demoralised ..."""
+    """What a unit is in: on fire, crippled, demoralised ..."""
     crew: list[tuple[str, str]] = field(default_factory=list)
     """Who is aboard, label and value: stands below the tracks."""
     rail: list[Station] = field(default_factory=list)
     """The posts in the order in which they act, while the unit's crew acts post by post."""
     seldom: frozenset[str] = frozenset()
     """Labels of lines that are seldom asked for in a battle: a page may fold them away."""
+    calm: frozenset[str] = frozenset()
+    """Marks that are no warning: whose turn it is, what has been done."""
 
 
 def hex_centre(q: int, r: int, flat: bool = True) -> Point:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.board.cem.told import figure_title, states
+from asalto.board.cem.told import CALM, figure_title, states
 from asalto.board.paint import (
     Sheet,
     Track,
@@ -31,6 +31,7 @@ def sheet(scenario: Scenario[State], view: State, unit: int, said: Words) -> She
     return Sheet(
         f"unit-{unit}", row.seat, title, said.get("unit_kind", row.kind), lines, tracks,
         states(view, unit, said), seldom=frozenset(unhurt(scenario, view, unit, rows)),
+        calm=frozenset(said.get("board", one) for one in CALM),
     )  # fmt: skip
 
 

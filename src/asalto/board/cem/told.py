@@ -42,6 +42,10 @@ def metres(x: int, y: int) -> str:
     return f"{x // METRE},{y // METRE}"
 
 
+CALM = ("active", "aloft", "paired", "fired", "charged", "moved")
+"""States that are no warning."""
+
+
 def states(view: State, unit: int, said: Words) -> list[str]:
     """What a unit is in."""
     row = view.units[unit]

@@ -61,4 +61,6 @@ def card_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
         sheet.marks.append(f"{label('carries')} {scenario.names.of('item', one.item)}")
     if not is_whole_hex(one.q, one.r) and one.status == Status.IN_PLAY:
         sheet.marks.append(said.get("board", "astride"))
+    if one.status == Status.IN_PLAY:
+        sheet.calm = frozenset(sheet.marks)
     return sheet

@@ -21,7 +21,6 @@ from asalto.board.paint import (
     wedge,
     words,
 )
-from asalto.board.sombrachapas.letters import LETTERS
 from asalto.board.sombrachapas.told import in_play, spot_of, stops_between, summary
 from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY
@@ -95,7 +94,7 @@ def drawn_token(scenario: Scenario[State], view: State, i: int, said: Words) -> 
     notch = [(px * cos(radians(angle)) - py * sin(radians(angle)),
               px * sin(radians(angle)) + py * cos(radians(angle))) for px, py in tip]  # fmt: skip
     body = polygon(notch, "hull") + token(one.seat, TOKEN)
-    body += words(0, 4, LETTERS[i], "letter", "middle")
+    body += words(0, 4, initial(scenario, i), "letter", "middle")
     body += steady((0, -TOKEN - (2 if one.seat == 0 else 6)), boxes(one))
     if one.item != NOBODY:
         body += polygon([(4, -13), (12, -13), (12, -5), (4, -5)], "wound")
@@ -104,6 +103,11 @@ def drawn_token(scenario: Scenario[State], view: State, i: int, said: Words) -> 
     if view.phase == Phase.DEPLOYMENT and view.free_start == 1 and i >= view.deployed:
         css = "ghost"
     return piece(f"who-{i}", one.seat, summary(scenario, view, i, said), drawn, css)
+
+
+def initial(scenario: Scenario[State], i: int) -> str:
+    """The first letter of a name; the name itself stands beside the token."""
+    return scenario.names.of("who", i)[:1].upper()
 
 
 def boxes(one: Character) -> Shapes:

@@ -68,9 +68,10 @@ def drawing(
     for i in range(view.cloud_count):
         body += cloud(view, i, said)
     if view.actor != NOBODY:
-        body += reach(view, view.actor, said)
+        rings = reach(view, view.actor, said)
         if "ranges" in layers:
-            body += ranges(view, view.actor, said)
+            rings += ranges(view, view.actor, said)
+        body += [element("svg", *rings, width=width, height=height)]  # nothing beyond the floor
         if "sight" in layers:
             body += sight_lines(view, view.actor)
     body += aims(view)

@@ -6,7 +6,7 @@ from asalto.board.paint import (
     Sheet,
     Track,
 )
-from asalto.board.viajero.told import BODY, conditions
+from asalto.board.viajero.told import BODY, CALM, conditions
 from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY, UNKNOWN
 from asalto.core.text.words import Words
@@ -46,6 +46,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     return Sheet(
         f"person-{i}", person.seat, title, place, lines, tracks, conditions(view, i, said),
         lasting(person, said), seldom=frozenset(said.get("field", one) for one in SELDOM),
+        calm=frozenset(said.get("board", one) for one in CALM),
     )  # fmt: skip
 
 

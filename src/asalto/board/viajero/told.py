@@ -32,6 +32,10 @@ def spot_of(person: Person) -> str:
     return f"{metres(person.x)},{metres(person.y)}"
 
 
+CALM = ("acting", "waiting")
+"""Conditions that are no warning."""
+
+
 def conditions(view: State, i: int, said: Words) -> list[str]:
     """What is the matter with somebody."""
     person = view.people[i]

@@ -6,6 +6,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+PLACE = "point"
+"""How the name of a place on open ground begins."""
+
 
 @dataclass
 class Card:
@@ -96,8 +99,21 @@ def in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list
     return sorted(groups, key=lambda group: place(group.cards[0]))
 
 
+def told_once(groups: list[Group]) -> None:
+    """Of moves that are told in the same words one is enough, the first: they end within a step of
+    each other, and the board takes any place."""
+    for group in groups:
+        kept: dict[tuple[object, ...], Card] = {}
+        for card in group.cards:
+            places = [one for one in card.refs.split() if one.startswith(PLACE)]
+            alike = (card.label, *card.notes) if places and not card.throws else (card.value,)
+            kept.setdefault(alike, card)
+        group.cards[:] = kept.values()
+
+
 def gathered(groups: list[Group]) -> list[Group]:
     """Kinds of which there is only one choice stand together, each under its verb."""
+    told_once(groups)
     found: list[Group] = []
     for group in groups:
         if len(group.cards) > 1:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from asalto.core.contract import State
+from asalto.core.kernel.records import NOBODY
 from asalto.play.tell.guides import Now, explained, guide_of, signs_of
 from asalto.play.tell.manual import terms
 from asalto.play.tell.marks import mark_of
@@ -43,14 +44,17 @@ def told_data(
 
 
 def _side(live: Live, line: show.Line, sides: Mapping[str, int]) -> int:
-    """The side of whoever a line tells of first; else of whose choice brought it about."""
-    if line.sentence.event is None:
-        return line.sentence.seat
+    """The side of whoever a line tells of first, or which it names; a throw of nobody who is named
+    belongs to whose choice it was. A new round or phase is no side's."""
+    event, seat = line.sentence.event, line.sentence.seat
+    if event is None:
+        return seat
     tables = {one.rpartition("-")[0] for one in sides}
-    who = mark_of(live.ruleset, line.sentence.event, tables).who
-    return (
-        line.sentence.seat if who is None else sides.get(f"{who[0]}-{who[1]}", line.sentence.seat)
-    )
+    who = mark_of(live.ruleset, event, tables).who
+    if who is not None:
+        return sides.get(f"{who[0]}-{who[1]}", seat)
+    named = (key[-1] for _, of, key in live.ruleset.vocabulary.values(event) if of.what == "seat")
+    return next(named, seat if line.sentence.is_throw else NOBODY)
 
 
 def first_of(live: Live, lang: str) -> str:
