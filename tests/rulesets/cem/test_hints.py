@@ -77,8 +77,8 @@ def test_only_who_has_nothing_to_do_but_last_is_beaten() -> None:
 
 def test_fire_counts_four_times_for_who_hides() -> None:
     at_ease, hiding = (with_casualties(dead, GoalKind.SURVIVE) for dead in (3, 4))
-    assert shelter(at_ease, 0, 0, 0, 700) == -700
-    assert shelter(hiding, 0, 0, 0, 700) == -2800
+    assert shelter(at_ease, 0, 0, 700) == -700
+    assert shelter(hiding, 0, 0, 700) == -2800
 
 
 def with_ground(x: int, y: int, kind: GoalKind = GoalKind.HOLD) -> State:
@@ -101,7 +101,7 @@ def test_who_walks_first_onto_open_ground_is_shot_at() -> None:
     """While nobody has the ground a unit shoots longer, and fears fire more."""
     ours, theirs = with_ground(27, 95), with_ground(27, 50)
     assert (patience(ours, 0), patience(theirs, 0)) == (2 * PATIENT, PATIENT)
-    assert (shelter(ours, 0, 0, 0, 700), shelter(theirs, 0, 0, 0, 700)) == (-1400, -700)
+    assert (shelter(ours, 0, 0, 700), shelter(theirs, 0, 0, 700)) == (-1400, -700)
 
 
 def test_contact_is_dear_out_of_reach_only_where_the_enemy_has_the_ground() -> None:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from asalto.core.geometry.plane import distance_ceil, distance_squared, point_along
+from asalto.core.geometry.plane import distance_ceil, point_along
 from asalto.core.kernel.records import UNKNOWN
 
-from .hints_force import is_beaten, is_open_ground, is_outnumbering, might
+from .hints_force import (
+    cover_of,
+    fire_about,
+    is_beaten,
+    is_open_ground,
+    is_outnumbering,
+    might,
+    note,
+    place_of,
+)
 from .offer import Choice, ChoiceKind, Choices
 from .rules.flight import FAR
 from .rules.moving import turn_allowance
-from .rules.shooting import NO_CAP, aim, attack_value, band, can_shoot, hit_chance, roll_tally
+from .rules.shooting import NO_CAP, aim, attack_value, hit_chance, roll_tally
 from .rules.sides import are_allies
-from .rules.sight import is_seeing
 from .rules.terrain import cover_at, is_barred
-from .rules.units import is_enemy, middle, paired_count, wounded_count
+from .rules.units import is_enemy, paired_count, wounded_count
 from .state import State
-from .tables import COMPASS, DROP_SPACING, FIRE_DIVISOR, FIRE_VALUE, METRE, POWER
+from .tables import COMPASS, DROP_SPACING, METRE
 from .vocabulary import Gait, GoalKind, Hint, Mode, Phase, Step, Weapon
 
 COVER_WORTH = 500
@@ -39,8 +47,6 @@ RUSH = 2
 """How much more an approach counts when there are fewer turns left than it takes."""
 BLOOD = 10
 """Hundredths more that a shot is worth for each figure of its target that is wounded already."""
-DEALT = 4
-"""Wounds that a hit deals, about."""
 STANDOFF = 25_000
 """Without ground to take, a unit likes this distance from the enemy."""
 RUN_COST = 20_000
@@ -55,6 +61,8 @@ def advise(view: State, seat: int, out: Choices) -> None:
     before = UNKNOWN
     if view.step == Step.AIM:
         aim(view, view.active, view.target, view.into)
+    if view.step == Step.MOVE or view.step == Step.DROP or view.phase == Phase.COVER:
+        note(view)
     for k in range(out.count):
         row = out.rows[k]
         out.score[k] = 0
@@ -66,7 +74,8 @@ def advise(view: State, seat: int, out: Choices) -> None:
                 before = distance_left(view, view.active)
             advise_move(view, row, out, k, before)
         elif view.step == Step.AIM:
-            out.score[k] = expected(view, view.active, view.target, view.mode, row.cover)
+            expect(view, view.active, view.target, row.cover)
+            out.score[k] = expected(view, view.mode)
             out.reason[k] = Hint.GOOD_SHOT if out.score[k] > GOOD else Hint.POOR_SHOT
         elif view.step == Step.ENGAGE:
             advise_engage(view, row, out, k)
@@ -75,23 +84,29 @@ def advise(view: State, seat: int, out: Choices) -> None:
         elif row.kind == ChoiceKind.ACCEPT or row.kind == ChoiceKind.DONE:
             out.score[k] = 1
             out.reason[k] = Hint.DEFAULT
+    view.notes.ready = 0
 
 
 # Fire
 
 
-def expected(view: State, unit: int, target: int, mode: int, cap: int) -> int:
-    """Thousandths of a useful wound that a fire promises, after `aim`."""
+def expect(view: State, unit: int, target: int, cap: int) -> None:
+    """Note the chance of a fire, and how many it can reach, after `aim`."""
     value = attack_value(view, unit, target, cap)
     roll_tally(view, unit, target, cap)
-    chance = hit_chance(value, view.tally.total)
+    view.notes.chance = hit_chance(value, view.tally.total)
     reachable = 0
     other = view.units[target]
     for j in range(other.first, other.first + other.count):
         if 0 <= view.matched[j] <= cap:
             reachable += 1
+    view.notes.reachable = reachable
+
+
+def expected(view: State, mode: int) -> int:
+    """Thousandths of a useful wound that the fire promises in a mode."""
     wounds = 6 if mode == Mode.DISPERSED else 5
-    return chance // METRE * min(wounds, 2 * reachable + 1)
+    return view.notes.chance // METRE * min(wounds, 2 * view.notes.reachable + 1)
 
 
 def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
@@ -102,9 +117,9 @@ def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
         if view.phase == Phase.COVER:
             out.score[k] = patience(view, row.unit)
             if is_beaten(view, view.units[row.unit].seat):
-                x, y = middle(view, row.unit)
-                feared = danger(view, row.unit, x, y) * HIDING
-                out.score[k] = max(out.score[k], feared)  # out of sight, rather than fire
+                x, y = place_of(view, row.unit)
+                feared, _ = fire_about(view, row.unit, x, y, cover_of(view, row.unit))
+                out.score[k] = max(out.score[k], feared * HIDING)  # out of sight, rather than fire
             if may_storm(view, row.unit):
                 out.score[k] = max(out.score[k], STORM_WORTH)
         return
@@ -112,10 +127,11 @@ def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
         out.score[k] = -1
         out.reason[k] = Hint.OWN_SIDE_HIT
         return
-    last = out.rows[max(0, k - 1)]  # in the other mode of fire `aim` finds the same
+    last = out.rows[max(0, k - 1)]  # in the other mode of fire all this is the same
     if k == 0 or last.kind != row.kind or last.target != row.target or last.aim != row.aim:
         aim(view, row.unit, row.target, row.aim)
-    out.score[k] = expected(view, row.unit, row.target, row.mode, NO_CAP)
+        expect(view, row.unit, row.target, NO_CAP)
+    out.score[k] = expected(view, row.mode)
     if view.units[row.target].demoralised == 1:
         out.score[k] = out.score[k] * 2 // 3
     else:
@@ -148,7 +164,7 @@ def turns_to_spare(view: State, unit: int, far: int) -> int:
 
 def distance_left(view: State, unit: int) -> int:
     """Millimetres left from a unit's middle to what it fights for."""
-    x, y = middle(view, unit)
+    x, y = place_of(view, unit)
     return aim_distance(view, unit, x, y)
 
 
@@ -204,20 +220,20 @@ def nearest_enemy_distance(view: State, seat: int, x: int, y: int) -> int:
     for unit in range(view.unit_count):
         other = view.units[unit]
         if other.here > 0 and not are_allies(view, other.seat, seat):
-            other_x, other_y = middle(view, unit)
+            other_x, other_y = place_of(view, unit)
             least = min(least, distance_ceil(x, y, other_x, other_y))
     return least
 
 
 def reached(view: State, row: Choice) -> tuple[int, int]:
     """Where an order takes a unit's middle, ground aside."""
-    x, y = middle(view, row.unit)
+    x, y = place_of(view, row.unit)
     charges = row.kind == ChoiceKind.CHARGE or row.kind == ChoiceKind.ASSAULT
     gait = Gait.CHARGE if charges else Gait.ADVANCE
     far = turn_allowance(view, view.units[row.unit].first, gait)
     to_x, to_y = row.to_x, row.to_y
     if row.kind == ChoiceKind.CLOSE or row.kind == ChoiceKind.ASSAULT:
-        to_x, to_y = middle(view, row.target)
+        to_x, to_y = place_of(view, row.target)
     return point_along(x, y, to_x, to_y, far)
 
 
@@ -237,19 +253,20 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
         out.score[k] = -1
         return
     unit = view.active
-    x, y = middle(view, unit)
+    x, y = place_of(view, unit)
     late = before > SETTLED and turns_to_spare(view, unit, before) < 0
     if row.kind == ChoiceKind.PASS:
         out.reason[k] = Hint.HOLD
-        out.score[k] = METRE + shelter(view, unit, x, y, danger(view, unit, x, y))
-        out.score[k] += hope(view, unit, x, y) * FIRE_WORTH
+        cover = cover_of(view, unit)
+        feared, hoped = fire_about(view, unit, x, y, cover)
+        out.score[k] = METRE + shelter(view, unit, cover, feared) + hoped * FIRE_WORTH
         return
     to_x, to_y = reached(view, row)
     after = aim_distance(view, unit, to_x, to_y)
-    feared = danger(view, unit, to_x, to_y)
+    cover = cover_at(view, to_x, to_y)
+    feared, hoped = fire_about(view, unit, to_x, to_y, cover)
     out.score[k] = (before - after) * (RUSH if late else 1)
-    out.score[k] += shelter(view, unit, to_x, to_y, feared)
-    out.score[k] += hope(view, unit, to_x, to_y) * FIRE_WORTH // 2
+    out.score[k] += shelter(view, unit, cover, feared) + hoped * FIRE_WORTH // 2
     out.reason[k] = Hint.TO_GOAL if before - after > METRE else Hint.TO_COVER
     if before - after > METRE and late:
         out.reason[k] = Hint.NO_TIME
@@ -263,52 +280,17 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
         advise_contact(view, row, out, k, distance_ceil(x, y, to_x, to_y))
 
 
-def shelter(view: State, unit: int, x: int, y: int, feared: int) -> int:
-    """What a point is worth for the cover there, less the fire that it lies under (`danger`)."""
+def shelter(view: State, unit: int, cover: int, feared: int) -> int:
+    """What a point is worth for the cover there, less the fire that it lies under."""
     seat = view.units[unit].seat
     times = OPEN if is_open_ground(view, seat) else HUNTED if is_beaten(view, seat) else 1
-    return cover_at(view, x, y) * COVER_WORTH - feared * DANGER_WORTH * times
-
-
-def danger(view: State, unit: int, x: int, y: int) -> int:
-    """Thousandths of a wound that the enemy units in sight of a point promise to who is there."""
-    cover, total = cover_at(view, x, y), 0
-    for other in range(view.unit_count):
-        if view.units[other].demoralised == 0 and is_enemy(view, unit, other):
-            from_x, from_y = middle(view, other)
-            total += promise(view, other, from_x, from_y, x, y, cover, 0)
-    return total
-
-
-def hope(view: State, unit: int, x: int, y: int) -> int:
-    """Thousandths of a wound that a unit's fire from a point promises, at its best target."""
-    best = 0
-    for other in range(view.unit_count):
-        if is_enemy(view, unit, other):
-            to_x, to_y = middle(view, other)
-            cover = cover_at(view, to_x, to_y)
-            best = max(best, promise(view, unit, x, y, to_x, to_y, cover, best))
-    return best
-
-
-def promise(
-    view: State, unit: int, x: int, y: int, to_x: int, to_y: int, cover: int, least: int
-) -> int:
-    """Thousandths of a wound that a unit at one point deals to one at another, if above `least`."""
-    row, place, value = view.units[unit], band(distance_squared(x, y, to_x, to_y)), 0
-    for i in range(row.first, row.first + row.count):
-        if can_shoot(view, i):
-            value += FIRE_VALUE[view.figures[i].rank] * POWER[view.figures[i].weapon][place]
-    chance = hit_chance(value // FIRE_DIVISOR, cover + view.hard) // METRE
-    if chance * DEALT <= least or not is_seeing(view, x, y, to_x, to_y):
-        return 0
-    return chance * DEALT
+    return cover * COVER_WORTH - feared * DANGER_WORTH * times
 
 
 def advise_contact(view: State, row: Choice, out: Choices, k: int, far: int) -> None:
     """Going for an enemy unit: worth it if it is weaker and can be reached."""
-    other_x, other_y = middle(view, row.target)
-    x, y = middle(view, row.unit)
+    other_x, other_y = place_of(view, row.target)
+    x, y = place_of(view, row.unit)
     gap = distance_ceil(x, y, other_x, other_y) - far
     if is_for_fire(view, row.unit) and view.units[row.target].demoralised == 0:
         out.score[k] -= 20 * METRE
@@ -335,10 +317,10 @@ def may_storm(view: State, unit: int) -> bool:
     """Whether an outnumbered enemy is near enough to be stormed this turn."""
     if is_for_fire(view, unit):
         return False
-    x, y = middle(view, unit)
+    x, y = place_of(view, unit)
     for target in range(view.unit_count):
         if is_enemy(view, unit, target):
-            other_x, other_y = middle(view, target)
+            other_x, other_y = place_of(view, target)
             if distance_ceil(x, y, other_x, other_y) < 20 * METRE:
                 if is_outnumbering(view, view.units[unit].seat, target):
                     return True
@@ -369,5 +351,6 @@ def advise_drop(view: State, seat: int, row: Choice, out: Choices, k: int) -> No
     x = row.to_x + COMPASS[row.heading][0] * half // METRE
     y = row.to_y + COMPASS[row.heading][1] * half // METRE
     out.score[k] = -aim_distance(view, row.unit, x, y)
-    out.score[k] -= danger(view, row.unit, x, y) * DROP_WORTH
+    feared, _ = fire_about(view, row.unit, x, y, cover_at(view, x, y))
+    out.score[k] -= feared * DROP_WORTH
     out.reason[k] = Hint.TO_GOAL

@@ -1,25 +1,106 @@
-"""Who is stronger, and who is beaten, as the hints of Comandos en Masa see it."""
+"""Who is stronger, who is beaten, and whose fire reaches where, as the hints of Comandos en Masa
+see it. What hangs on a unit alone is noted once for all choices (`note`)."""
 
 from __future__ import annotations
 
-from asalto.core.geometry.plane import distance_ceil
+from asalto.core.geometry.plane import distance_ceil, distance_squared
 
+from .rules.shooting import band, can_shoot, hit_chance
 from .rules.sides import are_allies
-from .rules.units import middle
-from .state import State
-from .tables import METRE
+from .rules.sight import is_seeing_past, list_screens
+from .rules.terrain import cover_at
+from .rules.units import is_enemy, middle
+from .state import RANGE_BANDS, State
+from .tables import FIRE_DIVISOR, FIRE_VALUE, METRE, POWER
 from .vocabulary import GoalKind
+
+DEALT = 4
+"""Wounds that a hit deals, about."""
+
+
+def note(view: State) -> None:
+    """Note of every unit on the table what its choices are weighed by."""
+    notes = view.notes
+    notes.ready = 0
+    for unit in range(view.unit_count):
+        if view.units[unit].here > 0:
+            notes.xs[unit], notes.ys[unit] = middle(view, unit)
+            notes.covers[unit] = cover_at(view, notes.xs[unit], notes.ys[unit])
+            note_power(view, unit)
+            notes.mights[unit] = might(view, unit)
+    notes.ready = 1
+
+
+def note_power(view: State, unit: int) -> None:
+    """Note the fire x power of all figures of a unit that can shoot, by range band."""
+    row, at = view.units[unit], unit * RANGE_BANDS
+    for place in range(RANGE_BANDS):
+        view.notes.powers[at + place] = 0
+    for i in range(row.first, row.first + row.count):
+        if can_shoot(view, i):
+            figure = view.figures[i]
+            for place in range(RANGE_BANDS):
+                more = FIRE_VALUE[figure.rank] * POWER[figure.weapon][place]
+                view.notes.powers[at + place] += more
+
+
+def place_of(view: State, unit: int) -> tuple[int, int]:
+    """The middle of a unit."""
+    if view.notes.ready == 1 and view.units[unit].here > 0:
+        return view.notes.xs[unit], view.notes.ys[unit]
+    return middle(view, unit)
+
+
+def power(view: State, unit: int, place: int) -> int:
+    """Fire x power of all figures of a unit that can shoot, in a range band."""
+    if view.notes.ready == 0 or view.units[unit].here == 0:
+        note_power(view, unit)
+    return view.notes.powers[unit * RANGE_BANDS + place]
+
+
+def cover_of(view: State, unit: int) -> int:
+    """The cover that a unit has where it stands."""
+    if view.notes.ready == 1 and view.units[unit].here > 0:
+        return view.notes.covers[unit]
+    x, y = middle(view, unit)
+    return cover_at(view, x, y)
+
+
+def fire_about(view: State, unit: int, x: int, y: int, cover: int) -> tuple[int, int]:
+    """Thousandths of a wound that the enemy units in sight of a point promise to who is there, and
+    that a unit's fire from there promises at its best target."""
+    feared, hoped = 0, 0
+    list_screens(view)
+    for other in range(view.unit_count):
+        if not is_enemy(view, unit, other):
+            continue
+        to_x, to_y = place_of(view, other)
+        place = band(distance_squared(x, y, to_x, to_y))
+        theirs = 0
+        if view.units[other].demoralised == 0:
+            theirs = promise(view, other, place, cover)
+        ours = promise(view, unit, place, cover_of(view, other))
+        if (theirs > 0 or ours > hoped) and is_seeing_past(view, x, y, to_x, to_y):
+            feared += theirs
+            hoped = max(hoped, ours)
+    return feared, hoped
+
+
+def promise(view: State, unit: int, place: int, cover: int) -> int:
+    """Thousandths of a wound that a unit deals in a range band to one behind cover that it sees."""
+    value = power(view, unit, place) // FIRE_DIVISOR
+    return hit_chance(value, cover + view.hard) // METRE * DEALT
 
 
 def is_outnumbering(view: State, seat: int, target: int) -> bool:
     """Whether a seat has more about a place than the enemy, so that closing is worth it."""
-    x, y = middle(view, target)
+    x, y = place_of(view, target)
     ours, theirs = 0, 0
     for unit in range(view.unit_count):
         row = view.units[unit]
         if row.here == 0:
             continue
-        own_x, own_y = middle(view, unit)
+        own_x, own_y = place_of(view, unit)
         far = distance_ceil(x, y, own_x, own_y)
         if are_allies(view, row.seat, seat) and row.demoralised == 0 and far < 30 * METRE:
             ours += might(view, unit)
@@ -30,6 +111,8 @@ def is_outnumbering(view: State, seat: int, target: int) -> bool:
 
 def might(view: State, unit: int) -> int:
     """What a unit is worth hand to hand: figures, veterans a little more, less its wounds."""
+    if view.notes.ready == 1 and view.units[unit].here > 0:
+        return view.notes.mights[unit]
     row, total = view.units[unit], 0
     for i in range(row.first, row.first + row.count):
         figure = view.figures[i]
@@ -65,7 +148,7 @@ def is_open_ground(view: State, seat: int) -> bool:
         for unit in range(view.unit_count):
             other = view.units[unit]
             if other.here > 0 and not are_allies(view, other.seat, seat):
-                x, y = middle(view, unit)
+                x, y = place_of(view, unit)
                 if distance_ceil(x, y, aimed.x, aimed.y) <= aimed.radius:
                     return False
     return found

@@ -19,6 +19,7 @@ TABLE_MAX = 1_000_000
 
 TABLE_SPAN = 1 << 20
 """More than the width of any table: a place in one number."""
+RANGE_BANDS = 3
 LOOKS_MAX = 1024
 """Looks from point to point that are remembered."""
 
@@ -140,6 +141,20 @@ class Firers:
 
 
 @record
+class Notes:
+    """What a bot notes of the units before it weighs its choices."""
+
+    ready: int  # 1: it has
+    xs: list[int] = cells(UNITS_MAX)  # the middle of each
+    ys: list[int] = cells(UNITS_MAX)
+    covers: list[int] = cells(UNITS_MAX)  # the cover there
+    powers: list[int] = cells(UNITS_MAX * RANGE_BANDS)  # fire x power of all who can shoot
+    mights: list[int] = cells(UNITS_MAX)  # hand to hand
+    chance: int  # of the fire weighed last
+    reachable: int  # figures that it can reach
+
+
+@record
 class State:
     """A battle between two choices."""
 
@@ -219,6 +234,7 @@ class State:
     order: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # figures in the order they move
     keys: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)
     firers: Firers = part(Firers, scratch=True)
+    notes: Notes = part(Notes, scratch=True)
     stamps: list[int] = cells(UNITS_MAX, scratch=True)  # by unit: where its figures are
     blind: list[int] = cells(BLIND_MAX, scratch=True)  # by pair of units: `pair_stamp` if none sees
     looked_from: list[int] = cells(LOOKS_MAX, scratch=True)  # points, `TABLE_SPAN` x + y + 1
