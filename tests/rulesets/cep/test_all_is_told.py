@@ -264,17 +264,18 @@ def rock() -> State:
     state = noted(pair(rocks=[{"hex": [0, 0], "spaces": 100}]))
     state.ships[0].vector_r = -4
     state.ships[0].armour[:] = [90] * 16
+    state.ships[0].brace, state.pace = 0, 4
     return state
 
 
 @told((3, 4, 5), "avoided rock_avoided")
 def a_rock_that_is_avoided(table: Table) -> None:
-    strike_rock(rock(), 0, 0, 4, table.dice, table.log)
+    strike_rock(rock(), 0, 0, table.dice, table.log)
 
 
 @told((10, 9, 8), "not_avoided rock_struck hit_landed")
 def a_rock_that_is_not(table: Table) -> None:
-    strike_rock(rock(), 0, 0, 4, table.dice, table.log)
+    strike_rock(rock(), 0, 0, table.dice, table.log)
 
 
 @told((3, 4, 5, 3, 4, 5), "avoided avoided near_miss")

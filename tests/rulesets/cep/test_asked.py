@@ -507,10 +507,10 @@ def test_pilots_are_noted_when_docking_begins_and_only_one_ship_is_asked() -> No
         Phase.DOCK, 15, 5, 2,
     )  # fmt: skip
     state.awaiting = 0
-    ask_docking(state, Table().dice)
+    ask_docking(state, Table().dice, Table().log)
     assert (state.phase, state.awaiting, state.cursor[0]) == (Phase.DOCK, 1, 1)
     young.dock_asked, state.awaiting = 1, 0
-    ask_docking(noted(state), Table().dice)
+    ask_docking(noted(state), Table().dice, Table().log)
     assert (state.phase, state.pair, state.rank_count) == (Phase.COLLIDE, 0, 2)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from asalto.rulesets.cep.rules.collisions import (
     avoid_check,
+    brace_sections,
     can_collide,
     collide,
     collision_damage,
@@ -11,12 +12,12 @@ from asalto.rulesets.cep.rules.collisions import (
     needs_brace,
     next_pair,
     rank_ships,
-    rock_collisions,
     struck_sections,
     struck_side,
     swap_vectors,
 )
-from asalto.rulesets.cep.rules.sections import speed
+from asalto.rulesets.cep.rules.meeting import rocks
+from asalto.rulesets.cep.rules.sections import FIRST_SECTION, speed
 from asalto.rulesets.cep.say import EventKind
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.vocabulary import Equipment, Status
@@ -74,6 +75,7 @@ def test_one_fails_and_the_other_halves_its_damage() -> None:
     one, other = state.ships
     one.from_r, other.from_r = 2, -2
     one.vector_r, other.vector_r = -4, 4
+    one.brace = other.brace = 0
     collide(state, 0, 1, table.dice, table.log)
     crash = table.only(EventKind.COLLIDED)
     assert (crash.damage, crash.other_damage) == (5, 11)
@@ -100,10 +102,10 @@ def test_section_is_where_the_other_came_from() -> None:
     assert struck_sections(state, 0, 1) == 3
     assert needs_brace(state, 0, 1)
     one.brace = 1
-    assert struck_side(state, 0, 1) == 1
+    assert struck_side(state, 0, struck_sections(state, 0, 1), Table().dice) == 1
     other.from_q, other.from_r = 3, 0
     assert struck_sections(state, 0, 1) == 1
-    assert struck_side(state, 0, 1) == 0
+    assert struck_side(state, 0, struck_sections(state, 0, 1), Table().dice) == 0
     other.from_q, other.from_r = 0, 2
     assert struck_sections(state, 0, 1) == 15
 
@@ -167,6 +169,13 @@ def test_wrecks_collide_and_attached_ships_do_not() -> None:
     assert not can_collide(state, 0)
 
 
+def meet_rocks(state: State, table: Table) -> None:
+    """All asteroids; whoever is asked names the first of his sections."""
+    while rocks(state, table.dice, table.log):
+        one = state.pair_one
+        state.ships[one].brace = FIRST_SECTION[brace_sections(state, one)]
+
+
 @pytest.mark.parametrize(("faces", "damage"), [((1, 2, 3), -1), ((9, 9, 8), 10)])
 def test_asteroid(faces: tuple[int, ...], damage: int) -> None:
     state = scene(
@@ -176,12 +185,12 @@ def test_asteroid(faces: tuple[int, ...], damage: int) -> None:
     )
     harmless(noted(state))
     table = Table(*faces)
-    rock_collisions(state, table.dice, table.log)
+    meet_rocks(state, table)
     struck = table.events(EventKind.ROCK_STRUCK)
     assert [one.damage for one in struck] == ([damage] if damage >= 0 else [])
     assert speed(state.ships[0]) == (2 if struck else 4)
     state.options.asteroids = 0
-    rock_collisions(state, table.dice, table.log)
+    assert not rocks(state, table.dice, table.log)
     table.done()
 
 
@@ -196,7 +205,7 @@ def test_a_large_ship_on_two_rocks_strikes_both_as_fast(order: tuple[int, int]) 
     )
     harmless(noted(state))
     table = Table(9, 9, 8, 9, 9, 8)
-    rock_collisions(state, table.dice, table.log)
+    meet_rocks(state, table)
     struck = table.events(EventKind.ROCK_STRUCK)
     assert sorted(one.damage for one in struck) == [4, 12]
     assert speed(state.ships[0]) == 1

@@ -58,7 +58,7 @@ def harmless(state: State) -> None:
 def crash(state: State, table: Table) -> None:
     """All collisions of the phase, the section struck always the first that can be."""
     open_docking(state)
-    ask_docking(state, table.dice)
+    ask_docking(state, table.dice, table.log)
     while state.phase == Phase.COLLIDE:
         if state.awaiting == 0:
             collisions(state, table.dice, table.log)

@@ -36,6 +36,8 @@ def arrivals(points: int, order: Sequence[str] = ("nodriza", "una", "dos")) -> S
         state.designs[mother.design].columns
     )
     state.designs[state.ships[order.index("una")].design].columns = [Equipment.TM] * 160
+    for one in state.ships:
+        one.brace = 0
     state.awaiting = 0
     open_docking(state)
     return state
@@ -64,7 +66,7 @@ def test_when_docking_is_over_the_hangar_is_as_broken_as_it_is() -> None:
     assert state.ships[0].working[HANGAR] == 0
     assert berth_for(state, 2, 0) == 0
     state.ships[2].dock_asked = 1
-    ask_docking(state, Table(1, 2, 3).dice)
+    ask_docking(state, Table(1, 2, 3).dice, Table().log)
     assert (state.phase, berth_for(state, 2, 0)) == (Phase.COLLIDE, -1)
 
 
@@ -79,7 +81,7 @@ def test_a_crash_that_spoils_the_air_of_the_hangar_leaves_its_operations_until_d
     assert operations_left(state, 0) == 4
     for one in state.ships[1:3]:
         one.dock_asked = 1
-    ask_docking(state, Table(1, 2, 3).dice)
+    ask_docking(state, Table(1, 2, 3).dice, Table().log)
     assert operations_left(state, 0) == 2
 
 
@@ -125,12 +127,12 @@ def test_a_pilot_docks_as_he_was_when_docking_began() -> None:
 
 def test_a_place_in_the_phase_is_offered_after_a_crash() -> None:
     state, table = arrivals(1), Table(*FAIL)
-    ask_docking(state, table.dice)
+    ask_docking(state, table.dice, table.log)
     here = next(one for one in rows(state) if one == (ChoiceKind.DOCK, 1))
     assert here == (ChoiceKind.DOCK, 1)
     dock(state, 1, 0, 2, -2, table.dice, table.log)
     state.awaiting = 0
-    ask_docking(state, table.dice)
+    ask_docking(state, table.dice, table.log)
     assert (state.phase, state.cursor[0]) == (Phase.DOCK, 2)
     assert (ChoiceKind.DOCK, 2) in rows(state)
 

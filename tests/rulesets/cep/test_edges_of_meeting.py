@@ -24,6 +24,7 @@ from asalto.rulesets.cep.rules.hangars import (
     crash_in,
     may_dock,
     may_launch,
+    note_crash,
     refuel,
 )
 from asalto.rulesets.cep.rules.losses import fall
@@ -252,7 +253,9 @@ def test_a_crash_into_the_hangar_takes_both_damage_dice() -> None:
     mother.armour[:] = [0] * len(mother.armour)
     state.ships[1].vector_q, state.ships[1].vector_r = 12, -12
     check_dice(table.dice, 1, 1)
-    crash_in(state, 1, 0, 0, table.dice, table.log)
+    state.ships[1].carrier = 0
+    note_crash(state, 1, table.dice)
+    crash_in(state, table.dice, table.log)
     hits = [one.equipment for one in table.events(EventKind.CRITICAL) if one.ship == 0]
     assert hits == [Equipment.SI, Equipment.DC, Equipment.MO]
 

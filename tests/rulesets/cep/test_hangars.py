@@ -85,6 +85,7 @@ def flying() -> State:
     young = state.ships[1]
     young.status, young.carrier, young.berth = Status.FLYING, -1, -1
     young.vector_q, young.vector_r = 3, -3
+    young.brace = 0
     return noted(state)
 
 
@@ -236,7 +237,7 @@ def docking() -> State:
     state.awaiting = 0
     open_docking(state)
     state.ships[1].manoeuvre = 5
-    ask_docking(state, Table().dice)
+    ask_docking(state, Table().dice, Table().log)
     assert (state.phase, state.awaiting) == (Phase.DOCK, 1)
     return state
 

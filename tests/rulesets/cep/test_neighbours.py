@@ -218,7 +218,7 @@ def test_what_docking_noted_is_forgotten_when_collisions_open() -> None:
     open_docking(state)
     for one in state.ships:
         one.late_bays[:], one.late_air[:] = [1] * PARTS_MAX, [1] * len(one.late_air)
-    ask_docking(state, Table().dice)
+    ask_docking(state, Table().dice, Table().log)
     assert state.phase == Phase.COLLIDE
     assert not any(sum(one.late_bays) + sum(one.late_air) for one in state.ships)
 

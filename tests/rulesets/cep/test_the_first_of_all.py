@@ -281,9 +281,9 @@ def test_the_first_section_is_a_choice_like_another() -> None:
     one.brace = Section.FRONT_RIGHT
     assert not needs_brace(state, 0, 1)
     one.brace = Section.FRONT_LEFT
-    assert struck_side(state, 0, 1) == Section.FRONT_LEFT
-    one.brace = Section.REAR_LEFT
-    assert struck_side(state, 0, 1) == Section.FRONT_RIGHT
+    assert struck_side(state, 0, 0b0011, Table().dice) == Section.FRONT_LEFT
+    one.brace = Section.FRONT_RIGHT
+    assert struck_side(state, 0, 0b0011, Table().dice) == Section.FRONT_RIGHT
 
 
 def test_the_first_of_a_crew_can_be_a_gunner() -> None:

@@ -44,7 +44,7 @@ FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="cep",
-    version="1.8.0",
+    version="1.9.0",
     title={
         "es": "Combate en el Espacio Profundo",
         "it": "Combattimento nello Spazio Profondo",
@@ -141,6 +141,7 @@ RULESET = Ruleset(
             "Ship.grip": "ship_count",
             "Ship.inside": "ship_count",
             "State.prize": "ship_count",
+            "State.crash": "ship_count",
             "Ship.carrier": "ship_count",
             "Weapon.aimed": "ship_count",
             "Goal.seat": "seat_count",

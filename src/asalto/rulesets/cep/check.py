@@ -2,10 +2,10 @@
 
 from asalto.core.geometry.hexes import distance
 
-from .legal import collider, fits, launch_shift, may_forgo
+from .legal import fits, launch_shift, may_forgo
 from .offer import Choice, ChoiceKind, is_well_formed
 from .rules.boarding import may_board, may_join, may_retreat
-from .rules.collisions import struck_sections
+from .rules.collisions import brace_sections
 from .rules.fire import (
     has_shot,
     is_declared,
@@ -15,10 +15,10 @@ from .rules.fire import (
     open_sections,
     shots_of,
 )
-from .rules.hangars import may_dock, may_load
+from .rules.hangars import carrier_for, may_dock, may_load
 from .rules.losses import may_fall
 from .rules.prizes import may_transfer
-from .rules.repairs import has_access, may_mend
+from .rules.repairs import has_access, may_mend, may_try
 from .state import State
 from .vocabulary import Phase, Refusal, Repair, Role
 
@@ -35,7 +35,8 @@ def check(state: State, choice: Choice) -> int:
         return Refusal.NO_SUCH_SHIP
     if has_target(choice.kind) and not 0 <= choice.target < state.ship_count:
         return Refusal.NO_SUCH_SHIP
-    if not is_in_phase(state.phase, choice.kind):
+    crashing = choice.kind == ChoiceKind.BRACE and state.crash >= 0
+    if not crashing and (state.crash >= 0 or not is_in_phase(state.phase, choice.kind)):
         return Refusal.WRONG_PHASE
     if choice.kind == ChoiceKind.FALL:
         return check_loss(state, choice)
@@ -46,7 +47,7 @@ def check(state: State, choice: Choice) -> int:
     if choice.kind == ChoiceKind.TRANSFER:
         may = may_transfer(state, i, choice.member, choice.target, choice.row)
         return 0 if may else Refusal.CANNOT_TRANSFER
-    if state.cursor[seat] != i:
+    if state.cursor[seat] != i and not docks_too(state, i):
         full = state.ships[i].order_count > 0 and state.ships[i].order_count >= state.ships[i].limit
         if choice.kind == ChoiceKind.LETTER and full:
             return Refusal.TOO_MANY_ORDERS
@@ -56,6 +57,11 @@ def check(state: State, choice: Choice) -> int:
     if state.phase == Phase.DECLARE:
         return check_declaration(state, choice)
     return check_rest(state, choice)
+
+
+def docks_too(state: State, i: int) -> bool:
+    """True if ship i can dock now: its player says in which order his ships do (CEP-24.6)."""
+    return state.phase == Phase.DOCK and state.crash < 0 and carrier_for(state, i) >= 0
 
 
 def has_target(kind: int) -> bool:
@@ -185,7 +191,7 @@ def check_rest(state: State, choice: Choice) -> int:
         fine = near and may_dock(state, i, choice.target)
         return 0 if fine else Refusal.TOO_FAR
     if kind == ChoiceKind.BRACE:
-        mask = struck_sections(state, i, collider(state, i))
+        mask = brace_sections(state, i)
         fine = 0 <= choice.section < 4 and (mask >> choice.section) & 1 != 0
         return 0 if fine else Refusal.WRONG_SECTION
     if kind == ChoiceKind.LOAD:
@@ -194,9 +200,12 @@ def check_rest(state: State, choice: Choice) -> int:
 
 
 def check_repair(state: State, choice: Choice) -> int:
-    """A repair by the crew member who is being asked (CEP-19.1 to 19.4)."""
+    """A repair by one of the crew of the ship that is asked, in any order (CEP-19.1 to 19.4)."""
     what = choice.fault_what
-    if choice.member != state.member or what < 0 or what > Repair.CARGO or choice.fault_place < 0:
+    ship = state.ships[choice.ship]
+    if choice.member < 0 or choice.member >= ship.crew_count or choice.fault_place < 0:
+        return Refusal.CANNOT_REPAIR
+    if what < 0 or what > Repair.CARGO or not may_try(ship.crew[choice.member]):
         return Refusal.CANNOT_REPAIR
     if not has_access(state, choice.ship, choice.target):
         return Refusal.CANNOT_REPAIR

@@ -4,6 +4,7 @@ from asalto.core.geometry.hexes import rotated
 from asalto.core.kernel.records import NOBODY
 
 from . import say
+from .rules.crew import is_alive
 from .rules.prepare import has_engines, manoeuvrability
 from .rules.sides import are_allies
 from .say import Log
@@ -13,12 +14,15 @@ from .vocabulary import Aim, Ending, Status
 
 
 def ship_value(state: State, i: int) -> int:
-    """Spaces + 5 a head + a third of all skills (CEP-5.2), exactly: counted in thirds."""
+    """Spaces + 5 a head + a third of all skills (CEP-5.2), exactly: counted in thirds. The dead
+    count no more, soldiers or crew."""
     ship = state.ships[i]
     skills = 0
+    people = ship.soldiers
     for member in range(ship.crew_count):
-        skills += ship.crew[member].skill
-    people = ship.crew_count + ship.soldiers
+        if is_alive(ship.crew[member]):
+            skills += ship.crew[member].skill
+            people += 1
     whole = state.designs[ship.design].spaces + VALUE_PER_PERSON * people
     return VALUE_SKILL_SHARE * whole + skills
 

@@ -12,7 +12,7 @@ from asalto.core.text.orders import nearest
 
 from .state import COLUMNS, Design
 from .tables import BUILT_IN, MAGAZINE
-from .vocabulary import Cargo, Equipment, Part, Serves, Weaponry
+from .vocabulary import Cargo, Equipment, Part, Role, Serves, Weaponry
 
 CODES = {name: Equipment[name.upper()] for name in (
     "CA", "SV", "RE", "MO", "DC", "MS", "SI", "AL", "AP", "TO", "ML", "MP", "MT", "TM", "CG",
@@ -118,11 +118,17 @@ def part_names(unit: Unit) -> dict[str, int]:
 
 
 def check_life(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
-    """A turret's gunner, every soldiers' berth, quarters and rooms have life support
-    (CEP-2.14, 2.19, 2.22, 2.23)."""
-    for gun in unit.guns:
-        if gun.turret and gun.gunner >= 0 and unit.crew[gun.gunner].line < 0:
-            top.complain(f"turret {gun.id}: its gunner's cabin has no life support (CEP-2.14)")
+    """Every cabin, a turret's too, every soldiers' berth, quarters and rooms have life support
+    (CEP-2.3, 2.14, 2.19, 2.22, 2.23)."""
+    turrets = {gun.gunner: gun.id for gun in unit.guns if gun.turret}
+    for member, post in enumerate(unit.crew):
+        if post.line < 0 and member in turrets:
+            top.complain(
+                f"turret {turrets[member]}: its gunner's cabin has no life support (CEP-2.14)"
+            )
+        elif post.line < 0:
+            who = Role(post.role).name.lower()
+            top.complain(f"a cabin, of a {who}, has no life support (CEP-2.3)")
     design = unit.design
     served = {
         design.line_served[line]

@@ -11,7 +11,6 @@ from asalto.core.kernel.records import NOBODY
 
 from .hints_fire import DAMAGE
 from .hints_movement import FAR, NEVER, advise_orders
-from .legal import collider
 from .offer import Choice, ChoiceKind, Choices
 from .rules.boarding import INSIDE, OUTSIDE, is_fight, strength
 from .rules.checks import chance, start_tally, wound_of
@@ -234,7 +233,7 @@ def advise_rest(view: State, row: Choice, out: Choices, k: int) -> None:
     elif row.kind == ChoiceKind.LOAD:
         out.score[k] = row.shots - 10 * view.ships[i].weapons[row.weapon].rounds
     elif row.kind == ChoiceKind.BRACE:
-        out.score[k] = -softness(view, i, row.section) if collider(view, i) != i else 0
+        out.score[k] = -softness(view, i, row.section)
         out.reason[k] = Hint.TAKE_IT_THERE
 
 

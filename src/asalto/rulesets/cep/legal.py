@@ -6,7 +6,7 @@ from asalto.core.kernel.records import NOBODY
 from . import offer
 from .offer import Choices
 from .rules.boarding import may_board, may_join, may_retreat
-from .rules.collisions import struck_sections
+from .rules.collisions import brace_sections
 from .rules.crew import pilot_of
 from .rules.fire import (
     bearings,
@@ -18,11 +18,11 @@ from .rules.fire import (
     most_shots,
     shots_of,
 )
-from .rules.hangars import may_dock, may_load
+from .rules.hangars import carrier_for, may_dock, may_load
 from .rules.losses import may_fall
 from .rules.prepare import has_engines, manoeuvrability, may_write
 from .rules.prizes import may_transfer
-from .rules.repairs import has_access, last_place, may_mend, work_for
+from .rules.repairs import has_access, last_place, may_mend, may_try, work_for
 from .state import Ship, State
 from .tables import LONGEST, REFUEL_ROUNDS, REPAIRS
 from .vocabulary import Phase, Role
@@ -55,12 +55,14 @@ def legal(state: State, seat: int, out: Choices) -> None:
     elif phase == Phase.CASUALTIES:
         legal_losses(state, seat, out)
     elif phase == Phase.DOCK:
-        legal_docking(state, seat, i, out)
+        if state.crash >= 0:
+            legal_bracing(state, seat, i, out)
+        else:
+            for k in range(state.ship_count):
+                if state.ships[k].seat == seat and carrier_for(state, k) >= 0:
+                    legal_docking(state, seat, k, out)
     elif phase == Phase.COLLIDE:
-        mask = struck_sections(state, i, collider(state, i))
-        for section in range(4):
-            if (mask >> section) & 1 != 0:
-                offer.brace(out, seat, i, section=section)
+        legal_bracing(state, seat, i, out)
     elif phase == Phase.REPAIR:
         legal_repairs(state, seat, i, out)
     elif phase == Phase.TRANSFER:
@@ -193,6 +195,14 @@ def legal_docking(state: State, seat: int, i: int, out: Choices) -> None:
                 )
 
 
+def legal_bracing(state: State, seat: int, i: int, out: Choices) -> None:
+    """The sections of which the player says which is struck (CEP-21.5)."""
+    mask = brace_sections(state, i)
+    for section in range(4):
+        if (mask >> section) & 1 != 0:
+            offer.brace(out, seat, i, section=section)
+
+
 def legal_transfers(state: State, seat: int, i: int, out: Choices) -> None:
     """No more, or any of the crew to any empty row of the prize's sheet (CEP-23.24, 23.25)."""
     offer.pass_(out, seat, i)
@@ -204,16 +214,18 @@ def legal_transfers(state: State, seat: int, i: int, out: Choices) -> None:
                     offer.transfer(out, seat, k, member=member, target=j, row=row)
 
 
-def collider(state: State, i: int) -> int:
-    """The other ship of the pair that is being settled."""
-    one = state.ranks[state.pair_one]
-    return state.ranks[state.pair_other] if one == i else one
-
-
 def legal_repairs(state: State, seat: int, i: int, out: Choices) -> None:
-    """What the crew member asked can mend (CEP-19.1 to 19.3)."""
+    """What the crew member asked can mend, and what others can who would rather go first; or he
+    does not try (CEP-19.1 to 19.4)."""
     offer.pass_(out, seat, i)
-    member = state.member
+    legal_mending(state, seat, i, state.member, out)
+    for member in range(state.ships[i].crew_count):
+        if member != state.member and may_try(state.ships[i].crew[member]):
+            legal_mending(state, seat, i, member, out)
+
+
+def legal_mending(state: State, seat: int, i: int, member: int, out: Choices) -> None:
+    """All that one crew member can mend (CEP-19.1 to 19.3)."""
     role = state.ships[i].crew[member].role
     for j in range(state.ship_count):
         if state.ships[j].faults > 0 and has_access(state, i, j):

@@ -5,7 +5,7 @@ from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind
 from .rules.fire import shoot
-from .rules.hangars import dock
+from .rules.hangars import crash_in, dock
 from .rules.prepare import engineer_check, navigator_check
 from .rules.repairs import repair
 from .rules.torpedoes import salvo
@@ -33,6 +33,8 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
             navigator_check(state, i, dice, log)
     elif choice.kind == ChoiceKind.DOCK:
         dock(state, i, choice.target, choice.vector_q, choice.vector_r, dice, log)
+        if state.crash >= 0:
+            crash_in(state, dice, log)
     else:
         repair(
             state, i, choice.member, choice.target, choice.fault_what, choice.fault_place, dice, log

@@ -5,10 +5,10 @@ from asalto.core.kernel.records import NOBODY
 
 from . import say
 from .ending import check_ending
+from .rules.asking import ask_all, ask_one
 from .rules.boarding import (
     INSIDE,
     OUTSIDE,
-    attaches,
     fight_round,
     in_fight,
     is_fight,
@@ -20,17 +20,12 @@ from .rules.boarding import (
     stand_down,
     take_hold,
 )
-from .rules.collisions import (
-    collide,
-    needs_brace,
-    next_pair,
-    rank_ships,
-    rock_collisions,
-)
+from .rules.collisions import needs_brace, next_pair, rank_ships
 from .rules.crew import note_pilot
 from .rules.fire import close_fire, declares, is_declared, most_shots, open_weapons
-from .rules.hangars import carrier_for, forget_late, may_launch, next_to_load, refuel
+from .rules.hangars import crash_in, forget_late, may_launch, next_to_dock, next_to_load, refuel
 from .rules.losses import name_losses, retreat_losses
+from .rules.meeting import collide_pair, rocks
 from .rules.movement import execute, may_rewrite, piloting_check
 from .rules.prepare import engineer_check, may_check, navigator_check, open_manoeuvre, open_orders
 from .rules.prizes import conclude, transfers_left
@@ -67,7 +62,7 @@ def step(state: State, dice: Dice, log: Log) -> None:
     elif phase == Phase.CASUALTIES or phase == Phase.TRANSFER:
         fights(state, dice, log)
     elif phase == Phase.DOCK:
-        ask_docking(state, dice)
+        ask_docking(state, dice, log)
     elif phase == Phase.COLLIDE:
         collisions(state, dice, log)
     else:
@@ -85,25 +80,6 @@ def open_turn(state: State, log: Log) -> None:
             open_manoeuvre(state, i)
     stand_down(state)
     state.phase = Phase.LAUNCH
-
-
-def ask_one(state: State, i: int) -> None:
-    """Ask the commander of ship i alone."""
-    seat = state.ships[i].seat
-    state.cursor[seat] = i
-    state.awaiting = 1 << seat
-
-
-def ask_all(state: State) -> None:
-    """Ask every seat at once about the ships that are open, in order (sealed phases)."""
-    for seat in range(state.seat_count):
-        state.cursor[seat] = NOBODY
-    for back in range(state.ship_count):
-        i = state.ship_count - 1 - back
-        if state.ships[i].open != 0:
-            seat = state.ships[i].seat
-            state.cursor[seat] = i
-            state.awaiting |= 1 << seat
 
 
 def ask_launch(state: State) -> None:
@@ -287,12 +263,17 @@ def ask_transfer(state: State) -> bool:
     return True
 
 
-def ask_docking(state: State, dice: Dice) -> None:
-    """Ships that stand where they can dock, one after the other (CEP-24.6); then collisions."""
-    for i in range(state.ship_count):
-        if state.ships[i].status == Status.FLYING and carrier_for(state, i) >= 0:
-            ask_one(state, i)
-            return
+def ask_docking(state: State, dice: Dice, log: Log) -> None:
+    """Ships that stand where they can dock, one after the other (CEP-24.6), and where one that
+    crashes is struck (CEP-24.9); then collisions."""
+    i = state.crash
+    if i >= 0 and not needs_brace(state, i, state.ships[i].carrier):
+        crash_in(state, dice, log)
+    if state.crash < 0:
+        i = next_to_dock(state)
+    if i >= 0:
+        ask_one(state, i)
+        return
     forget_late(state)
     state.phase = Phase.COLLIDE
     state.pair = 0
@@ -301,30 +282,16 @@ def ask_docking(state: State, dice: Dice) -> None:
 
 def collisions(state: State, dice: Dice, log: Log) -> None:
     """Pair after pair, the fastest first (CEP-21.9); then asteroids, and survival."""
-    if state.pair == 0:
-        state.pair = 1 if next_pair(state) else 0
-    if state.pair == 0:
-        rock_collisions(state, dice, log)
-        take_hold(state, log)
-        sweep(state, log)
-        survive(state, dice, log)
+    if state.pair == 0 and next_pair(state):
+        state.pair = 1
+    if state.pair == 1:
+        collide_pair(state, dice, log)
         return
-    i = state.ranks[state.pair_one]
-    j = state.ranks[state.pair_other]
-    if needs_brace(state, i, j):
-        ask_one(state, i)
+    if rocks(state, dice, log):
         return
-    if needs_brace(state, j, i):
-        ask_one(state, j)
-        return
-    first, second, part, their_part = collide(state, i, j, dice, log)
-    if attaches(state, i, j, first, part):
-        state.ships[i].grip = j
-    elif attaches(state, j, i, second, their_part):
-        state.ships[j].grip = i
-    state.ships[i].brace = NOBODY
-    state.ships[j].brace = NOBODY
-    state.pair = 0
+    take_hold(state, log)
+    sweep(state, log)
+    survive(state, dice, log)
 
 
 def survive(state: State, dice: Dice, log: Log) -> None:

@@ -148,17 +148,29 @@ def add_class(
 
 
 def read_skills(reader: Reader, ship: Ship, unit: Unit) -> None:
-    """Crew rows with the scenario's skills, 15 where it gives none (CEP-4.8, 5.7)."""
+    """Crew rows with the scenario's skills, by post or for one alone (`gunner2`); 15 where it gives
+    none (CEP-4.8, 5.7)."""
     skill = reader.number("skill", 1, 40, 15)
     posts = reader.table("skills", optional=True)
     by_post = {role: posts.number(role, 1, 40, skill) for role in ROLES}
-    posts.done()
-    for post in unit.crew:
+    for post, label in zip(unit.crew, crew_labels(unit), strict=True):
         crew = make(Crew)
         crew.role, crew.part, crew.cabin, crew.line = post.role, post.part, post.cabin, post.line
         crew.skill = by_post[ROLES[post.role]]
+        if label not in by_post:
+            crew.skill = posts.number(label, 1, 40, crew.skill)
         ship.crew.append(crew)
+    posts.done()
     ship.crew_count = len(ship.crew)
+
+
+def crew_labels(unit: Unit) -> list[str]:
+    """Each of the crew by the post, with a number where several have it."""
+    roles = [ROLES[post.role] for post in unit.crew]
+    return [
+        f"{role}{roles[: member + 1].count(role)}" if roles.count(role) > 1 else role
+        for member, role in enumerate(roles)
+    ]
 
 
 def fit_out(ship: Ship, unit: Unit) -> None:
@@ -246,15 +258,8 @@ def name_ship(names: Names, i: int, word: str, unit: Unit) -> None:
     names.add("ship", i, word)
     for place, gun in enumerate(unit.guns):
         names.add("weapon", (i, place), gun.id)
-    count = dict.fromkeys(ROLES, 0)
-    for post in unit.crew:
-        count[ROLES[post.role]] += 1
-    seen = dict.fromkeys(ROLES, 0)
     names.add("who", (i, NOBODY), "soldier")
-    for member, post in enumerate(unit.crew):
-        role = ROLES[post.role]
-        seen[role] += 1
-        label = role if count[role] == 1 else f"{role}{seen[role]}"
+    for member, label in enumerate(crew_labels(unit)):
         names.add("crew", (i, member), label)
         names.add("who", (i, member), label)
     for line, label in enumerate(unit.lines):

@@ -258,6 +258,11 @@ class Options:
     busy_fight: int  # CEP-19.5: who tried a repair last turn may join a fight aboard
     own_posts: int  # CEP-23.24: crew on a prize work at their own kind of post only
     carrier_check: int  # CEP-24.9: the carrier's pilot may halve the damage of a crash inside
+    spent_targets: int  # CEP-10.6: a ship at 0 structure is still a target until the phase ends
+    one_a_die: int  # CEP-16.5: a berth without air loses one soldier at each failed die
+    ruined_out: int  # CEP-19.8: a tank ruined by a fumble goes out
+    one_dodge: int  # CEP-12.5: one dodge for all torpedoes of an attacker, at the shortest range
+    guests_explode: int  # CEP-22.2: a ship that fails to survive in a hangar is lost, no wreck
 
 
 @record
@@ -316,11 +321,16 @@ class State:
     side: int  # which of the two is naming: 0 the boarded, 1 the boarders
     member: int = NOBODY  # crew member asked about repairs
     prize: int = NOBODY  # captured ship whose new crew is being named
-    pair: int  # 1: the pair below is being settled
+    pair: int  # 1: the pair below is being settled; 2: the first of it, a ship, and a rock
     ranks: list[int] = cells(SHIPS_MAX, NOBODY)  # ships from fastest to slowest
     rank_count: int
     pair_one: int
     pair_other: int
+    pace: int  # speed of the ship that meets rocks, before the first of them
+    crash: int = NOBODY  # ship that has missed its berth; the dice below place the hit
+    crash_location: int
+    crash_one: int
+    crash_other: int
     tally: Tally = part(Tally, scratch=True)
     reckoning: Reckoning = part(Reckoning, scratch=True)
     blast_count: int

@@ -27,6 +27,8 @@ from .vocabulary import Cargo, Equipment, Part, Role, Serves, Weaponry
 FOLDER = Path(__file__).parent / "units"
 LARGE = 400
 PRINTED_SKILL = 15
+ENGINE_DAYS = 20
+"""Autonomy that comes with the engines."""
 KINDS = tuple(member.name.lower() for member in Part)
 ROLES = tuple(member.name.lower() for member in Role)
 CARGO = tuple(member.name.lower() for member in Cargo)
@@ -79,6 +81,7 @@ def read_unit(document: Document) -> Unit:
     check_crew(top, unit)
     check_life(top, unit, names)
     check_magazines(top, unit, names)
+    check_fuel(sheet, unit)
     check_value(sheet, unit)
     return unit
 
@@ -330,6 +333,16 @@ def check_crew(top: Reader, unit: Unit) -> None:
         engines = unit.points[post.part].get(Equipment.MO, 0)
         if post.role == Role.ENGINEER and engines == 0 and not post.bridge:
             top.complain("an engineer sits in a part with engines, or on a bridge (CEP-4.5)")
+
+
+def check_fuel(sheet: Reader, unit: Unit) -> None:
+    """Engines bring fuel for 20 days, tanks bring more (CEP-2.5, 2.6)."""
+    tanks = sum(points.get(Equipment.DC, 0) for points in unit.points)
+    autonomy = unit.design.autonomy
+    if unit.design.engines > 0 and autonomy < ENGINE_DAYS:
+        sheet.complain(f"engines bring fuel for {ENGINE_DAYS} days (CEP-2.5)", "autonomy")
+    elif tanks > 0 and autonomy <= ENGINE_DAYS:
+        sheet.complain(f"tanks (DC) bring more than {ENGINE_DAYS} days (CEP-2.6)", "autonomy")
 
 
 def check_value(sheet: Reader, unit: Unit) -> None:

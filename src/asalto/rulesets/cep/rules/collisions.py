@@ -6,7 +6,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.kernel.tally import tally_add
 
 from .. import say
-from ..rolls import Roll, location_die, shot_dice, tie_die
+from ..rolls import Roll, location_die, one_of, shot_dice, tie_die
 from ..say import Log
 from ..state import State
 from ..tables import COLLISION_SHARE
@@ -15,7 +15,6 @@ from .checks import chance, is_success, outcome, start_tally
 from .damage import take_hit
 from .sections import (
     ALL_ROUND,
-    FIRST_SECTION,
     exposed_part,
     hex_of,
     keep_together,
@@ -26,6 +25,9 @@ from .sections import (
     speed,
 )
 
+SECTIONS = 4
+ROCKS = 2
+"""`State.pair` while asteroids are being settled."""
 TIE_THROWS = 4
 """Throws of ties, at most; after them the order of the ships decides."""
 TIE_STEP = 11
@@ -139,11 +141,31 @@ def struck_sections(state: State, i: int, j: int) -> int:
 
 def needs_brace(state: State, i: int, j: int) -> bool:
     """True if the ship's player has to say which section is struck (CEP-21.5)."""
+    return has_to_say(state, i, struck_sections(state, i, j))
+
+
+def has_to_say(state: State, i: int, mask: int) -> bool:
+    """True if several sections (bits) could be struck, and the ship's player has not said which."""
     ship = state.ships[i]
     if ship.status != Status.FLYING or ship.brace >= 0:
         return False
-    mask = struck_sections(state, i, j)
     return mask & (mask - 1) != 0
+
+
+def collider(state: State, i: int) -> int:
+    """The other ship of the pair that is being settled."""
+    one = state.ranks[state.pair_one]
+    return state.ranks[state.pair_other] if one == i else one
+
+
+def brace_sections(state: State, i: int) -> int:
+    """The sections (bits) of ship i of which its player says which is struck: by the ship of the
+    pair at hand, the carrier whose hangar it has missed, or the asteroid (CEP-21.5, 24.9, 25.2)."""
+    if state.crash >= 0:
+        return struck_sections(state, i, state.ships[i].carrier)
+    if state.pair == ROCKS:
+        return rock_sections(state, i, state.pair_other)
+    return struck_sections(state, i, collider(state, i))
 
 
 def avoid_check(state: State, i: int, j: int, dice: Dice, log: Log) -> int:
@@ -178,11 +200,21 @@ def crash_part(state: State, i: int, side: int, location: int, one: int, other: 
     return exposed_part(design, side, odd_dice(location, one, other), middle)
 
 
-def struck_side(state: State, i: int, j: int) -> int:
-    """The section struck: the player's choice where there is one."""
-    mask = struck_sections(state, i, j)
+def struck_side(state: State, i: int, mask: int, dice: Dice) -> int:
+    """The section struck, of those in `mask` (bits): the player's choice; of two sections of a
+    wreck, which nobody commands, one at random (CEP-21.5)."""
     chosen = state.ships[i].brace
-    return chosen if chosen >= 0 and (mask >> chosen) & 1 != 0 else FIRST_SECTION[mask]
+    if chosen >= 0 and (mask >> chosen) & 1 != 0:
+        return chosen
+    count = 0
+    for side in range(SECTIONS):
+        count += (mask >> side) & 1
+    place = one_of(dice, count, i)
+    side = 0
+    while (mask >> side) & 1 == 0 or place > 0:
+        place -= (mask >> side) & 1
+        side += 1
+    return side
 
 
 def swap_vectors(state: State, i: int, j: int, log: Log) -> None:
@@ -241,10 +273,10 @@ def collide(state: State, i: int, j: int, dice: Dice, log: Log) -> tuple[int, in
         to_first = to_first // 2
     if is_success(second):
         to_second = to_second // 2
-    part = crash_part(state, i, struck_side(state, i, j), location, one, other)
-    their_part = crash_part(
-        state, j, struck_side(state, j, i), their_location, their_one, their_other
-    )
+    side = struck_side(state, i, struck_sections(state, i, j), dice)
+    part = crash_part(state, i, side, location, one, other)
+    side = struck_side(state, j, struck_sections(state, j, i), dice)
+    their_part = crash_part(state, j, side, their_location, their_one, their_other)
     say.collided(log, i, other=j, damage=to_first, other_damage=to_second)
     crash_on(state, i, part, to_first, location, one, other, dice, log)
     crash_on(state, j, their_part, to_second, their_location, their_one, their_other, dice, log)
@@ -252,16 +284,35 @@ def collide(state: State, i: int, j: int, dice: Dice, log: Log) -> tuple[int, in
     return first, second, part, their_part
 
 
-def rock_collisions(state: State, dice: Dice, log: Log) -> None:
-    """Ships that end in an asteroid's hex (CEP-25.2). RECONSTRUCTED: size, check, damage. A large
-    ship may strike two: at the speed that it had before the first (CEP-7.2)."""
+def next_rock(state: State) -> bool:
+    """Go on to the next ship in the hex of an asteroid; False when there is none (CEP-25.2). A
+    large ship may strike two: at the speed that it had before the first (CEP-7.2)."""
     if state.options.asteroids == 0:
-        return
-    for i in range(state.ship_count):
-        pace = speed(state.ships[i])
-        for k in range(state.rock_count):
-            if can_collide(state, i) and stands_on(state, i, k):
-                strike_rock(state, i, k, pace, dice, log)
+        return False
+    if state.pair != ROCKS:
+        state.pair = ROCKS
+        state.pair_one = 0
+        state.pair_other = NOBODY
+    while state.pair_one < state.ship_count:
+        i = state.pair_one
+        if state.pair_other < 0:
+            state.pace = speed(state.ships[i])
+        state.pair_other += 1
+        if state.pair_other >= state.rock_count:
+            state.pair_one += 1
+            state.pair_other = NOBODY
+        elif can_collide(state, i) and stands_on(state, i, state.pair_other):
+            return True
+    return False
+
+
+def rock_sections(state: State, i: int, k: int) -> int:
+    """The sections of ship i on which an asteroid lies, from where the ship came (CEP-25.2)."""
+    if state.options.struck_choice != 0:
+        return ALL_ROUND
+    ship = state.ships[i]
+    rock = state.rocks[k]
+    return sections_of(ship.from_q, ship.from_r, ship.facing, rock.q, rock.r)
 
 
 def stands_on(state: State, i: int, k: int) -> bool:
@@ -273,19 +324,20 @@ def stands_on(state: State, i: int, k: int) -> bool:
     return False
 
 
-def strike_rock(state: State, i: int, k: int, pace: int, dice: Dice, log: Log) -> None:
-    """A check, or damage by the rock's size and the ship's own speed `pace`; the vector is
-    halved."""
+def strike_rock(state: State, i: int, k: int, dice: Dice, log: Log) -> None:
+    """A check, or damage by the rock's size and the ship's own speed; the vector is halved
+    (CEP-25.2). RECONSTRUCTED: size, check, damage."""
     ship = state.ships[i]
     if is_success(avoid_check(state, i, NOBODY, dice, log)):
         say.rock_avoided(log, i)
-        return
-    location = location_die(dice)
-    one = face(dice, 1)
-    other = face(dice, 2)
-    points = collision_damage(state.rocks[k].spaces, pace)
-    say.rock_struck(log, i, damage=points)
-    mask = sections_of(ship.from_q, ship.from_r, ship.facing, state.rocks[k].q, state.rocks[k].r)
-    part = crash_part(state, i, FIRST_SECTION[mask], location, one, other)
-    crash_on(state, i, part, points, location, one, other, dice, log)
-    halve_vector(state, i)
+    else:
+        location = location_die(dice)
+        one = face(dice, 1)
+        other = face(dice, 2)
+        points = collision_damage(state.rocks[k].spaces, state.pace)
+        say.rock_struck(log, i, damage=points)
+        side = struck_side(state, i, rock_sections(state, i, k), dice)
+        part = crash_part(state, i, side, location, one, other)
+        crash_on(state, i, part, points, location, one, other, dice, log)
+        halve_vector(state, i)
+    ship.brace = NOBODY

@@ -271,12 +271,13 @@ def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
 
 
 def is_guest(state: State, j: int, i: int, part: int) -> bool:
-    """True if ship j lies in the hangar of that part of ship i, and did when the phase began
-    (CEP-7.2)."""
+    """True if ship j, or what is left of it, lies in the hangar of that part of ship i, and did
+    when the phase began (CEP-7.2, 22.2)."""
     guest = state.ships[j]
     if guest.berth_turn == state.turn and state.phase < Phase.REPAIR:
         return False
-    return guest.status == Status.BERTHED and guest.carrier == i and guest.berth == part
+    lies = guest.status == Status.BERTHED or guest.status == Status.WITHDRAWN
+    return lies and guest.carrier == i and guest.berth == part
 
 
 def units_hit(state: State, i: int, log: Log) -> None:

@@ -94,9 +94,12 @@ def most_shots(ship: Ship) -> int:
 
 
 def is_target(state: State, i: int, j: int) -> bool:
-    """True if ship j is an enemy of ship i on the board and not yet at 0 structure (CEP-10.2)."""
+    """True if ship j is an enemy of ship i on the board and not yet at 0 structure, unless the
+    option lets such ships be shot at (CEP-10.2, 10.6)."""
     other = state.ships[j]
-    if other.status != Status.FLYING or other.structure <= 0:
+    if other.status != Status.FLYING:
+        return False
+    if other.structure <= 0 and state.options.spent_targets == 0:
         return False
     return not are_friends(state, i, j)
 
@@ -240,8 +243,19 @@ def shoot(
     near = nearest_end(state, i, other)
     _, hit, hexes = bearings(state, i, other, near)
     if hexes <= LONGEST:
-        side = FIRST_SECTION[chosen_section(ship, other, hit)]
+        side = second_section(ship, other, hit, section)
         to_hit(state, i, weapon, other, side, near, Roll.SECOND_SHOT, dice, log)
+
+
+def second_section(ship: Ship, j: int, hit: int, wanted: int) -> int:
+    """The section of ship j that a second check strikes, of those in `hit` (bits): the one chosen
+    against it this turn, else the one that this shot was aimed at, else the first (CEP-13.3, 23.7);
+    it is chosen with that for the turn."""
+    mask = chosen_section(ship, j, hit)
+    side = wanted if (mask >> wanted) & 1 != 0 else FIRST_SECTION[mask]
+    if ship.section[j] < 0:
+        ship.section[j] = side
+    return side
 
 
 def nearest_end(state: State, i: int, j: int) -> int:

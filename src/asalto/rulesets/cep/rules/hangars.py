@@ -8,7 +8,7 @@ from asalto.core.kernel.tally import tally_add
 from .. import say
 from ..rolls import Roll, location_die, shot_dice
 from ..say import Log
-from ..state import LINES_MAX, PARTS_MAX, STORES, State, Store, Weapon
+from ..state import LINES_MAX, PARTS_MAX, STORES, Ship, State, Store, Weapon
 from ..tables import (
     DOCK_PER_HEX,
     OPERATIONS,
@@ -24,6 +24,8 @@ from .collisions import (
     crash_on,
     crash_part,
     halve_vector,
+    needs_brace,
+    struck_sections,
     struck_side,
 )
 from .sections import berths_of, speed
@@ -143,6 +145,24 @@ def carrier_for(state: State, i: int) -> int:
     return -1
 
 
+def next_to_dock(state: State) -> int:
+    """The ship that is asked next whether it docks: the fastest, as in collisions, of those that
+    can; or -1. Its player may take another of his first (CEP-7.2, 21.10, 24.6)."""
+    found = -1
+    for i in range(state.ship_count):
+        if state.ships[i].status == Status.FLYING and carrier_for(state, i) >= 0:
+            if found < 0 or outruns(state.ships[i], state.ships[found]):
+                found = i
+    return found
+
+
+def outruns(ship: Ship, other: Ship) -> bool:
+    """True if one ship is faster than another, or as fast and handier (CEP-21.10)."""
+    if speed(ship) != speed(other):
+        return speed(ship) > speed(other)
+    return ship.manoeuvre > other.manoeuvre
+
+
 def decline(state: State, i: int, log: Log) -> None:
     """It does not dock though it could: it has ended its move in the carrier's hex, no more
     (CEP-24.6, 24.7)."""
@@ -174,11 +194,22 @@ def dock(state: State, i: int, j: int, q: int, r: int, dice: Dice, log: Log) -> 
         log, dice, state.tally, Roll.DOCKING, passed, odds, i, carrier=j, skill=skill, result=result
     )
     if not passed:
-        crash_in(state, i, j, berth, dice, log)
+        note_crash(state, i, dice)
+        if not needs_brace(state, i, j):
+            crash_in(state, dice, log)
         return
     ship.status = Status.BERTHED
     ship.berth = berth
     ship.berth_turn = state.turn
+
+
+def note_crash(state: State, i: int, dice: Dice) -> None:
+    """Ship i strikes the hangar with the dice of its docking check: they place the hit (CEP-24.9).
+    Where it was struck from two sections its player is asked first (CEP-21.5)."""
+    state.crash = i
+    state.crash_location = location_die(dice)
+    state.crash_one = face(dice, 1)
+    state.crash_other = face(dice, 2)
 
 
 def forget_late(state: State) -> None:
@@ -190,14 +221,17 @@ def forget_late(state: State) -> None:
             state.ships[i].late_air[line] = 0
 
 
-def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> None:
+def crash_in(state: State, dice: Dice, log: Log) -> None:
     """A collision without swap; the carrier is hit in the hangar's part (CEP-24.9, 24.10).
 
     One pilot has failed; by an option the carrier's makes a check too, for half the damage.
     """
-    location = location_die(dice)
-    one = face(dice, 1)
-    other = face(dice, 2)
+    i = state.crash
+    j = state.ships[i].carrier
+    berth = berth_for(state, i, j)
+    location = state.crash_location
+    one = state.crash_one
+    other = state.crash_other
     ship = state.ships[i]
     carrier = state.ships[j]
     own = collision_damage(state.designs[carrier.design].spaces, speed(carrier))
@@ -206,11 +240,14 @@ def crash_in(state: State, i: int, j: int, berth: int, dice: Dice, log: Log) -> 
         if is_success(avoid_check(state, j, i, dice, log)):
             theirs = theirs // 2
     say.collided(log, i, other=j, damage=own, other_damage=theirs)
-    part = crash_part(state, i, struck_side(state, i, j), location, one, other)
+    side = struck_side(state, i, struck_sections(state, i, j), dice)
+    part = crash_part(state, i, side, location, one, other)
     crash_on(state, i, part, own, location, one, other, dice, log)
     crash_on(state, j, berth, theirs, location, one, other, dice, log)
     halve_vector(state, i)
     halve_vector(state, j)
+    ship.brace = NOBODY
+    state.crash = NOBODY
 
 
 def is_supplied(state: State, i: int) -> bool:

@@ -147,7 +147,8 @@ def mend(state: State, j: int, what: int, place: int) -> None:
 
 
 def ruin(state: State, j: int, what: int, place: int) -> None:
-    """Beyond repair for the rest of the battle; a ruined tank burns on (CEP-19.8)."""
+    """Beyond repair for the rest of the battle; a ruined tank burns on, unless the option says not
+    (CEP-19.8)."""
     ship = state.ships[j]
     ship.faults -= 1
     if what == Repair.LIFE:
@@ -156,3 +157,5 @@ def ruin(state: State, j: int, what: int, place: int) -> None:
         ship.weapons[place].condition = Condition.RUINED
     else:
         ship.broken[place] -= 1
+        if place % STORES == Store.DC and state.options.ruined_out != 0:
+            ship.fires -= 1

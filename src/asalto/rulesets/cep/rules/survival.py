@@ -85,8 +85,23 @@ def air_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
         if ship.air[line] == 0 and ship.air_lost[line] > 0 and passed > 0:
             if design.line_serves[line] == Serves.CABINS:
                 cabin_air(state, i, line, passed, dice, log)
-            elif design.line_serves[line] == Serves.UNITS:
+            elif design.line_serves[line] == Serves.UNITS and is_last_lost(state, i, line):
                 berth_air(state, i, line, passed, dice, log)
+
+
+def is_last_lost(state: State, i: int, line: int) -> bool:
+    """True if the berths that a line serves have no air of another one either, and this was the
+    last to go: of two that went in one turn the first stands for both (CEP-16.5, 16.6)."""
+    ship = state.ships[i]
+    design = state.designs[ship.design]
+    for other in range(design.line_count):
+        same = design.line_serves[other] == Serves.UNITS
+        if other != line and same and design.line_served[other] == design.line_served[line]:
+            if ship.air[other] > 0 or ship.air_lost[other] > ship.air_lost[line]:
+                return False
+            if ship.air_lost[other] == ship.air_lost[line] and other < line:
+                return False
+    return True
 
 
 def air_fails(state: State, i: int, line: int, passed: int, dice: Dice, log: Log) -> bool:
@@ -142,7 +157,8 @@ def berth_air(state: State, i: int, line: int, passed: int, dice: Dice, log: Log
     for _ in range(ship.working[part * STORES + Store.CU]):
         if ship.soldiers > 0 and not has_crossed(state, i):
             if air_fails(state, i, line, passed, dice, log) != 0:
-                lost = min(BERTH_SOLDIERS, ship.soldiers)
+                berth = BERTH_SOLDIERS if state.options.one_a_die == 0 else 1
+                lost = min(berth, ship.soldiers)
                 ship.soldiers -= lost
                 say.units_lost(log, i, lost=lost, left=ship.soldiers)
 

@@ -36,9 +36,22 @@ def running_at(state: State, j: int) -> int:
 
 
 def is_of_salvo(state: State, k: int, i: int, j: int, range_band: int) -> bool:
-    """True if torpedo k is one of those that ship i has running at ship j from that range."""
+    """True if torpedo k is one of those that ship i has running at ship j from that range; by an
+    option those from longer ranges are dodged with them (CEP-12.5)."""
     torpedo = state.torpedoes[k]
-    return torpedo.shooter == i and torpedo.target == j and torpedo.band == range_band
+    if torpedo.shooter != i or torpedo.target != j:
+        return False
+    return torpedo.band == range_band or state.options.one_dodge != 0
+
+
+def shortest(state: State, i: int, j: int) -> int:
+    """The shortest range from which ship i has a torpedo running at ship j; without any, none."""
+    found = len(BANDS)
+    for k in range(state.torpedo_count):
+        torpedo = state.torpedoes[k]
+        if torpedo.shooter == i and torpedo.target == j:
+            found = min(found, torpedo.band)
+    return found
 
 
 def dodge(state: State, i: int, j: int, range_band: int, dice: Dice, log: Log) -> bool:
@@ -71,6 +84,8 @@ def dodge(state: State, i: int, j: int, range_band: int, dice: Dice, log: Log) -
 def salvo(state: State, i: int, j: int, range_band: int, dice: Dice, log: Log) -> None:
     """The dodge against one attacker's torpedoes of one range, then what gets through (CEP-12.1,
     14.7). RULING: those that end at the two hexes of a large ship at two ranges are two salvoes."""
+    if state.options.one_dodge != 0 and range_band != shortest(state, i, j):
+        return
     count = 0
     for k in range(state.torpedo_count):
         count += 1 if is_of_salvo(state, k, i, j, range_band) else 0

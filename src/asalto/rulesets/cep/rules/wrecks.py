@@ -89,7 +89,8 @@ def sweep_survival(state: State, log: Log) -> None:
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.status == Status.BERTHED and ship.structure <= 0:
-            if ship.impact != 0 or state.options.wrecks == 0:
+            no_wreck = state.options.wrecks == 0 or state.options.guests_explode != 0
+            if ship.impact != 0 or no_wreck:
                 lose_berthed(state, i, log)
             else:
                 lay_up(state, i, log)
