@@ -1,6 +1,7 @@
 """No circles of imports: not even such as exist only for the type checker."""
 
 import ast
+import re
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -69,3 +70,20 @@ def test_a_circle_is_found(tmp_path: Path) -> None:
     assert {"made.one", "made.two", "made.three"} == set(circle(graph(home)))
     (home / "three.py").write_text("import json\n")
     assert circle(graph(home)) == []
+
+
+SCRIPT = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*)["']\./([\w-]+\.js)["']""")
+"""How a script names another one that it needs, at once or when it is wanted."""
+
+
+def scripts(folder: Path) -> dict[str, set[str]]:
+    """Script of the page -> the scripts that it imports."""
+    files = folder.glob("*.js")
+    return {one.name: set(SCRIPT.findall(one.read_text(encoding="utf-8"))) for one in files}
+
+
+def test_no_circles_of_scripts() -> None:
+    found = scripts(PACKAGE / "web" / "static")
+    assert "camera.js" in found["planning.js"]
+    assert "rim.js" in found["table.js"]
+    assert circle(found) == []

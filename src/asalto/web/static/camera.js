@@ -2,7 +2,7 @@
 const views = {};
 
 export const board = () => document.getElementById("board");
-export const picture = () => board()?.querySelector("svg");
+export const picture = () => board()?.querySelector(":scope > svg");
 
 function box(svg) {
   if (!svg.dataset.whole) svg.dataset.whole = svg.getAttribute("viewBox");
@@ -13,7 +13,7 @@ function show(svg, view) {
   svg.dataset.shown = view.map((n) => n.toFixed(1)).join(" ");
   svg.setAttribute("viewBox", svg.dataset.shown);
   views[location.pathname] = view;
-  import("./rim.js"); // now somebody may be out of sight
+  document.dispatchEvent(new Event("board:moved"));
 }
 
 export function zoom(factor, x = 0.5, y = 0.5) {

@@ -1,6 +1,6 @@
 // What somebody is planning on the board, and what can be done with it: asked of the server, which has
 // worked out every plan, chosen, fixed, turned, carried out. `plans.js` shows it.
-import { closer, widen } from "./camera.js";
+import { board, closer, picture, widen } from "./camera.js";
 import { enemies, narrow } from "./picking.js";
 import * as draw from "./plans_draw.js";
 
@@ -17,8 +17,6 @@ export const state = {
   lookout: null, // the answer
 };
 
-export const board = () => document.getElementById("board");
-export const picture = () => board()?.querySelector(":scope > svg");
 export const form = () => document.getElementById("choosing");
 export const cards = () => [...document.querySelectorAll(".choice:not([hidden])")];
 const known = new Map(); // piece -> answer, for this question

@@ -1,10 +1,11 @@
 // Playing on the board: choose a piece, see what it can reach, point, fix, carry out. The server has
 // worked out every plan and says everything; here it is only chosen among them.
+import { board, picture } from "./camera.js";
 import { narrow } from "./picking.js";
 import * as draw from "./plans_draw.js";
 import {
-  advised, ask, atPlace, between, board, cards, clear, commit, exactly, fill, fix, forget, form,
-  form_up, formed, goes, look, lookFrom, make, move, nextTarget, nextUnit, next_formation, picture, plan,
+  advised, ask, atPlace, between, cards, clear, commit, exactly, fill, fix, forget, form,
+  form_up, formed, goes, look, lookFrom, make, move, nextTarget, nextUnit, next_formation, plan,
   question, same, sealing, select, shaped, short_of, show, state, targetOf, turn, unitName, value,
   word,
 } from "./planning.js";

@@ -1,6 +1,6 @@
 // What happened since one's last move, played on the board: pieces glide along their way, shots draw
 // their line, losses stand at the piece. One clock drives it all; the server has said everything.
-import { widen } from "./camera.js";
+import { picture as board, widen } from "./camera.js";
 const SPEEDS = [1, 2, 4];
 const EACH = 1500; // milliseconds for an event at single speed
 const WHOLE = 12000; // and at most for all of them together
@@ -8,7 +8,6 @@ const NS = "http://www.w3.org/2000/svg";
 const EM = 100; // pixels to the em of a drawing
 
 const strip = () => document.getElementById("since");
-const board = () => document.querySelector("#board > svg");
 const calm = () =>
   document.documentElement.dataset.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -78,7 +77,7 @@ function play(from = 0) {
   playing = true;
   last = 0;
   const ways = story.beats.filter((one) => one.to && one.from).flatMap((one) => [one.from, one.to]);
-  if (ways.length) widen(ways, 30); // where they come from is in sight too
+  if (ways.length) widen(ways, 90); // where they come from is in sight too, with its name
   tell();
   requestAnimationFrame(tick);
 }

@@ -3,6 +3,9 @@ import { board, pan, wasDragged, whole, zoom } from "./camera.js";
 import { choose, light, nearest, pick, pickNothing } from "./picking.js";
 import { settle } from "./renewing.js";
 
+// somebody may be out of sight now
+document.addEventListener("board:moved", () => import("./rim.js"), { once: true });
+
 document.addEventListener("click", (event) => {
   const at = event.target;
   const key = at.closest?.("[data-zoom]")?.dataset.zoom;
