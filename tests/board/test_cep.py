@@ -7,15 +7,20 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board import cep as board
-from asalto.board.cep.ships import _free_spot
-from asalto.board.paint import PLATE_HIGH, PLATE_UP, overlap, plate_width
+from asalto.board.cep.ships import _free_spot, ahead
+from asalto.board.paint import PLATE_HIGH, PLATE_UP, hex_centre, overlap, plate_width
+from asalto.core.geometry.hexes import distance
 from asalto.core.registry import load_ruleset
 from asalto.rulesets.cep.coordinates import hex_of
-from asalto.rulesets.cep.vocabulary import Letter, Status
+from asalto.rulesets.cep.rules.sections import sections_of
+from asalto.rulesets.cep.tables import BANDS, PILOT_ARC
+from asalto.rulesets.cep.vocabulary import Letter, Phase, Status
 
 RULESET = load_ruleset("cep")
 BOARD = board_of(RULESET)
 LAYERS = frozenset(board.LAYERS)
+ABEAM = (5, 10, 15)
+"""Sections of hexes exactly abeam, and of the ship's own: on the edge of the drawn arc."""
 
 
 @pytest.mark.parametrize("name", RULESET.scenarios())
@@ -60,13 +65,58 @@ def test_names_of_ships_in_one_place_do_not_hide_each_other():
         assert all(overlap(box, other) == 0 for other in taken[:-1])
 
 
-def test_every_second_hex_has_a_number_and_rarer_ones_are_marked():
+def test_every_fourth_column_has_numbers_and_rarer_ones_are_marked():
     scenario = RULESET.load("duel")
     drawn = BOARD.svg(RULESET, scenario, scenario.start(), 0, "en")
     numbers = re.findall(r'class="steady n(\d)".*?>(\d\d)(\d\d)</text>', drawn)
     assert numbers
     for level, column, row in numbers:
         assert int(column) % int(level) == int(row) % int(level) == 0
+        assert int(column) % 4 == 0
+
+
+def test_numbers_go_on_beyond_the_picture_for_a_frame_that_is_widened():
+    scenario = RULESET.load("duel")
+    drawn = BOARD.drawing(RULESET, scenario, scenario.start(), 0, "en")
+    left, top, width, height = map(float, str(drawn.attributes["viewBox"]).split())
+    spots = re.findall(r'class="steady n\d"[^>]* x="([-\d.]+)" y="([-\d.]+)"', str(drawn))
+    assert min(float(x) for x, _ in spots) < left - 0.4 * width
+    assert max(float(y) for _, y in spots) > top + 1.4 * height
+
+
+def test_each_arc_belongs_to_its_ship_and_holds_what_is_in_range():
+    scenario = RULESET.load("duel")
+    view = RULESET.sees(scenario.start(), 0)
+    tree = ElementTree.fromstring(BOARD.svg(RULESET, scenario, view, 0, "en", layers=LAYERS))
+    reach = {one.get("data-of"): one for one in tree.iter() if one.get("class") == "reach"}
+    assert set(reach) == {"ship-0", "ship-1"}
+    ship, farthest = view.ships[0], 2 * BANDS[-1]
+    corners = ahead(hex_centre(ship.q, ship.r), ship.facing, BANDS[-1])
+    for q in range(-farthest, farthest):
+        for r in range(-farthest, farthest):
+            spot = hex_centre(ship.q + q, ship.r + r)
+            is_in = distance(0, 0, q, r) <= BANDS[-1]
+            ahead_of = sections_of(0, 0, ship.facing, q, r) & PILOT_ARC != 0
+            if sections_of(0, 0, ship.facing, q, r) not in ABEAM:
+                assert inside(spot, corners) == (is_in and ahead_of), (q, r)
+
+
+def inside(spot, corners):
+    """Whether a place lies within an outline."""
+    (x, y), found = spot, False
+    for (a, b), (c, d) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        if (b > y) != (d > y) and x < a + (c - a) * (y - b) / (d - b):
+            found = not found
+    return found
+
+
+def test_lines_of_fire_are_gone_once_the_shots_are_fired():
+    scenario = RULESET.load("duel")
+    view = scenario.start()
+    view.ships[0].weapons[0].aimed = 2
+    for phase, lines in ((Phase.DECLARE, 1), (Phase.FIRE, 1), (Phase.ORDERS, 0)):
+        view.phase = phase
+        assert BOARD.svg(RULESET, scenario, view, 0, "en").count('class="fire"') == lines
 
 
 def test_a_sheet_says_who_has_gone_over_to_a_prize() -> None:

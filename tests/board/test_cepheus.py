@@ -11,7 +11,7 @@ from asalto.board import cepheus as board
 from asalto.board.cepheus import chart, told
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.rules.crew import pair
-from asalto.rulesets.cepheus.terms import Weapon
+from asalto.rulesets.cepheus.terms import Fate, Weapon
 from asalto.rulesets.cepheus.vocabulary import Phase
 
 BOARD = board_of(RULESET)
@@ -126,6 +126,46 @@ def test_ties_and_missiles_are_written_on_their_lines() -> None:
     drawn = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
     assert "docked: swift" in drawn
     assert "pursuit: vigilant" in drawn
+
+
+def test_salvoes_that_fly_together_have_one_plate_and_no_line_over_it() -> None:
+    state = view(0)
+    state.flight_count = 3
+    for f, due in ((1, 2), (2, 3)):
+        flight = state.flights[f]
+        flight.launcher, flight.target, flight.kind, flight.count = 2, 0, Weapon.SMART_MISSILE, 4
+        flight.need, flight.due, flight.launched = 8, due, 1
+    drawn = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
+    plates = re.findall("[0-9]+× → vigilant, turn [0-9]", drawn)
+    assert plates == ["7× → vigilant, turn 2", "4× → vigilant, turn 3"]
+    assert all(f'data-piece="flight-{f}"' in drawn for f in range(3))
+    assert drawn.rindex('class="fire"') < drawn.index(plates[0])
+    places = re.findall('data-piece="flight-[0-9]".*?translate\\(([^)]*)\\)', drawn)
+    assert len(set(places)) == 3
+
+
+def test_a_destroyed_ship_stays_as_a_wreck_and_the_others_where_they_are() -> None:
+    state = view(0)
+    before = chart.ship_spots(state, 0)
+    state.ships[3].fate = Fate.DESTROYED
+    drawn = BOARD.svg(RULESET, SCENARIO, state, 0, "en")
+    assert chart.ship_spots(state, 0) == before
+    wreck = re.search('<g class="piece side1 wrecked" data-piece="ship-3".*?fang: destroyed', drawn)
+    assert wreck
+    listed = {one.id: one.summary for one in board.pieces(RULESET, SCENARIO, state, 0, "en")}
+    assert listed["ship-3"] == "fang: destroyed"
+    assert "fang: destroyed" in board.text(RULESET, SCENARIO, state, 0, "en")
+    state.ships[3].fate = Fate.JUMPED
+    assert "fang" not in BOARD.svg(RULESET, SCENARIO, state, 0, "en")
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_the_legend_says_what_a_dial_shows(lang: str) -> None:
+    drawn = BOARD.svg(RULESET, SCENARIO, view(0), 0, lang)
+    said = RULESET.words(lang)
+    at = drawn.index('class="detail side-1"')
+    for name in ("hull", "structure", "armour"):
+        assert f">{said.get('field', name)}</text>" in drawn[at:]
 
 
 def test_damage_shows_on_the_card() -> None:

@@ -104,6 +104,20 @@ def test_a_new_round_is_no_sides_line_and_a_token_its_own_sides(lite):
     assert live.scenario.seats[token.side].name["en"] in token.sentence.text
 
 
+def test_that_a_turn_begins_has_the_colour_of_nobody(lite):
+    live = sat_down(lite, "cepheus/pirate_and_trader", 0, players=["human", "greedy"])
+    for _ in range(80):
+        lite.hall.play_bots(live.id)
+        if live.playing().turn > 1 or live.is_over:
+            break
+        form = live.playing().form(0)
+        lite.hall.act(live.id, lambda one, f=form: one.submit(0, f.options[-1].choice, None, 1))
+    page = lite.get(f"/b/{live.id}?all=1").text
+    turns = re.findall(r'<li id="l\d+" class="side(-?\d)[^"]*">\s*Turn \d+', page)
+    assert turns
+    assert set(turns) == {"-1"}
+
+
 def test_who_sees_all_sides_begins_without_layers(lite):
     live, _ = lite.hall.create(new_opening("cep/duel", players=["greedy", "greedy"]), {})
     assert 'name="layer_arcs">' in lite.get(f"/b/{live.id}").text

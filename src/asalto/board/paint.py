@@ -178,10 +178,9 @@ def coordinate(x: float, y: float, said: str, column: int, row: int) -> Shapes:
 
 def plated(x: float, y: float, said: str, css: str = "label") -> Shapes:
     """A name on a small dark plate within a drawing of a steady size."""
-    board = element(
-        "rect", css="plate", x=x, y=y - PLATE_UP, width=plate_width(said), height=PLATE_HIGH, rx=2
-    )
-    return [board, *written(x + 5, y, said, css)]
+    wide = plate_width(said)
+    board = element("rect", css="plate", x=x, y=y - PLATE_UP, width=wide, height=PLATE_HIGH, rx=2)
+    return [board, *written(x + wide / 2, y, said, css, "middle")]
 
 
 def name_tag(of: Point, spot: Point, scale: float, said: str) -> Shapes:

@@ -54,14 +54,14 @@ def drawing(
     spots = [hex_centre(*at) for i in shown for at in _extent(view.ships[i])]
     spots += [hex_centre(rock.q, rock.r) for rock in view.rocks[: view.rock_count]]
     box = _open_sky(*bounds(spots, 3.2 * HEX, 16 * HEX))
-    body = _grid(_around(box, 1.0)) + _numbers(_around(box, 0.15))
+    body = _grid(_around(box, 1.0)) + _numbers(_around(box, 0.5))
     for i in range(view.field_count):
         body += _field(view, i)
     for i in range(view.rock_count):
         body += _rock(view, i)
     for i in shown:
         if view.ships[i].seat == seat or (seat < 0 and layers):
-            body += reach_of(view.ships[i], layers)
+            body += reach_of(i, view.ships[i], layers, said)
     body += lines_of_fire(view, shown)
     taken = [hull_box(view.ships[i]) for i in shown]
     for i in shown:
@@ -152,13 +152,14 @@ def _grid(box: Box) -> Shapes:
 
 
 def _numbers(box: Box) -> Shapes:
-    """A hex number on every second hex, unless the chart is too wide for anybody to read them."""
+    """A hex number in every fourth column and second row, unless the chart is too wide for anybody
+    to read them."""
     left, top, width, height = box
     found: Shapes = []
     if width * height > NUMBERED_MAX * HEX * HEX:
         return found
     for q in range(int(left / (1.5 * HEX)), int((left + width) / (1.5 * HEX)) + 1):
-        if q % 2:
+        if column_and_row(q, 0)[0] % 4:
             continue
         first = int(top / (sqrt(3) * HEX) - q / 2)
         for r in range(first, first + int(height / (sqrt(3) * HEX)) + 2):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import cos, radians, sin, sqrt
 
 from asalto.board.cep.told import afloat, after_orders, summary
-from asalto.board.elements import Shapes, group
+from asalto.board.elements import Shapes, element, group
 from asalto.board.paint import (
     HEX,
     PLATE_HIGH,
@@ -23,42 +23,68 @@ from asalto.board.paint import (
     piece,
     placed,
     plate_width,
+    points,
     polygon,
     side_angle,
-    wedge,
+    steady,
+    written,
 )
 from asalto.core.contract import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cep.state import Ship, State
-from asalto.rulesets.cep.tables import BANDS, LONGEST
-from asalto.rulesets.cep.vocabulary import Status
+from asalto.rulesets.cep.tables import BANDS
+from asalto.rulesets.cep.vocabulary import Phase, Status
 
 HULLS = (
-    (60, "M0 -14L10 11 3 7 0 10-3 7-10 11Z", "M0 -8V5"),
-    (160, "M0 -15L5 -7 6 5 10 12 4 10-4 10-10 12-6 5-5 -7Z", "M0 -9V7"),
-    (400, "M0 -16L6 -10 8 9 5 15-5 15-8 9-6 -10Z", "M0 -10V9M-4 2H4"),
-    (0, "M0 -16L7 -8 10 38 6 49-6 49-10 38-7 -8Z", "M0 -10V40M-5 8H5M-6 26H6"),
-)
-"""Silhouettes, prow up, by the most spaces that each stands for; the last covers two hexes."""
+    (60, "M0 -17L4 -3 13 13 4 9 0 12-4 9-13 13-4 -3Z", "M0 -17V12L4 9 13 13 4 -3Z", "M0 -9V5"),
+    (160, "M0 -17L6 -8 7 5 13 14 5 11-5 11-13 14-7 5-6 -8Z", "M0 -17V11H5L13 14 7 5 6 -8Z",
+     "M0 -10V8"),
+    (400, "M0 -17L7 -10 9 10 6 16-6 16-9 10-7 -10Z", "M0 -17V16H6L9 10 7 -10Z",
+     "M0 -11V10M-4 2H4"),
+    (0, "M0 -16L7 -8 10 38 6 49-6 49-10 38-7 -8Z", "M0 -16V49H6L10 38 7 -8Z",
+     "M0 -10V40M-5 8H5M-6 26H6"),
+)  # fmt: skip
+"""Silhouettes, prow up, by the most spaces that each stands for, with their lee side and what
+stands on them; the last covers two hexes."""
 
 
-def reach_of(ship: Ship, layers: frozenset[str]) -> Shapes:
-    """Arc of fire and range bands of a ship, where those layers are shown."""
-    x, y = hex_centre(ship.q, ship.r)
-    found: Shapes = []
-    step = sqrt(3) * HEX
-    css = f"arc side{ship.seat}"
+STEP = sqrt(3) * HEX
+"""From the middle of a hex to that of the next."""
+
+
+def reach_of(i: int, ship: Ship, layers: frozenset[str], said: Words) -> Shapes:
+    """Arc of fire with its range bands, and the bands all round a ship, where those layers are
+    shown: the page moves them to where the ship would be."""
+    at, found = hex_centre(ship.q, ship.r), []
+    names = said.get("reference", "range", "").split("|")[1:]
     if "arcs" in layers:
-        found += wedge((x, y), side_angle(ship.facing), 90, (LONGEST + 0.5) * step, css)
+        found += polygon(ahead(at, ship.facing, BANDS[-1]), f"arc side{ship.seat}")
+        for reach, name in zip(BANDS, names, strict=False):
+            edge = ahead(at, ship.facing, reach)
+            found.append(element("polyline", css="band", points=points(edge)))
+            found += steady(edge[0], written(0, -4, name, "note", "middle"), "steady of-band")
     if "ranges" in layers:
         for reach in BANDS:
-            found += polygon(hex_corners(x, y, flat=False, radius=(reach + 0.5) * step), "band")
+            found += polygon(hex_corners(*at, flat=False, radius=(reach + 0.5) * STEP), "band")
+    angle = side_angle(ship.facing)
+    return group(found, css="reach", data_of=f"ship-{i}", data_angle=f"{angle:g}") if found else []
+
+
+def ahead(at: Point, facing: int, reach: int) -> list[Point]:
+    """The outline of all hexes before the beam of a ship that are at most so far."""
+    radius, found = (reach + 0.5) * STEP, []
+    for turn in (-90, -60, 0, 60, 90):
+        far = radius * (cos(radians(30)) if abs(turn) == 90 else 1)
+        angle = radians(side_angle(facing) + turn)
+        found.append((at[0] + far * cos(angle), at[1] + far * sin(angle)))
     return found
 
 
 def lines_of_fire(view: State, shown: Sequence[int]) -> Shapes:
-    """From every ship to those at which its guns are aimed."""
+    """From every ship to those at which its guns are aimed, until the shots are fired."""
     found: Shapes = []
+    if view.phase not in (Phase.DECLARE, Phase.FIRE):
+        return found
     for i in shown:
         aimed = {gun.aimed for gun in view.ships[i].weapons[: view.ships[i].weapon_count]}
         for j in sorted(aimed):
@@ -96,9 +122,9 @@ def drawn_ship(
 
 
 def _hull(spaces: int) -> Shapes:
-    for most, hull, spine in HULLS:
+    for most, hull, fold, spine in HULLS:
         if spaces <= most or most == 0:
-            return path(hull, "hull") + path(spine, "spine")
+            return path(hull, "hull") + path(fold, "fold") + path(spine, "spine")
     return []
 
 
@@ -114,7 +140,7 @@ def _ghost(ship: Ship, spaces: int) -> Shapes:
 def hull_box(ship: Ship) -> Box:
     """The box round a hull."""
     x, y = hex_centre(ship.q, ship.r)
-    return x - 13, y - 13, 26, 26
+    return x - 14, y - 15, 28, 30
 
 
 def _free_spot(at: Point, to: Point, name: str, scale: float, taken: list[Box]) -> Point:

@@ -15,6 +15,8 @@ from asalto.board.cepheus.told import (
     shown_ships,
     summary,
     text_of,
+    wreck_told,
+    wrecks,
 )
 from asalto.board.paint import Piece, Point, Sheet
 from asalto.core.contract import Ruleset, Scenario
@@ -46,7 +48,13 @@ def pieces(
             summary(scenario, view, i, said),
         )
         for i in shown_ships(view)
-    ]
+    ] + [
+        Piece(
+            f"ship-{i}", view.ships[i].seat, name_of(scenario, i),
+            ranges_told(scenario, view, i, said), wreck_told(scenario, i, said),
+        )
+        for i in wrecks(view)
+    ]  # fmt: skip
 
 
 def sheets(

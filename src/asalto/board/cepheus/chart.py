@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import asin, cos, pi, sin
+from math import asin, atan2, cos, degrees, pi, sin
 
 from asalto.board.cepheus.told import (
     after_turn,
@@ -15,6 +15,8 @@ from asalto.board.cepheus.told import (
     state_word,
     summary,
     text_of,
+    wreck_told,
+    wrecks,
 )
 from asalto.board.elements import Element, Shapes, element, group
 from asalto.board.paint import (
@@ -51,9 +53,13 @@ HULLS: list[list[Point]] = [
     [(16, 0), (7, 2.6), (1, 2.8), (-2, 5), (-5, 3), (-9, 3), (-14, 6.5), (-12, 1.2)],
 ]
 """One half of a ship's outline from bow to stern, round for the first side, winged for others."""
+ABREAST = 13.0
+"""How far darts that fly side by side are from each other."""
 DART = [(7.0, 0.0), (-5.0, -3.0), (-3.0, 0.0), (-5.0, 3.0)]
 CARD = (172.0, 42.0)
 DIAL = 17.0
+LEGEND = (14.0, HEIGHT - 58)
+"""Where it is told what a dial shows: in pixels of the screen from here down."""
 TOP = (12.0, 14.0)
 """Where heading and initiative begin: below it they lie in pixels of the screen."""
 SYSTEMS = {
@@ -80,11 +86,12 @@ def drawing(
     if here != NOBODY:
         spots = ship_spots(view, here)
         body += ties(scenario, view, spots, said)
-        for f in range(view.flight_count):
-            body += flight(scenario, view, f, spots, said)
-        for i in sorted(spots, key=lambda one: one == view.acting):
+        body += flights(scenario, view, spots, said)
+        for i in wrecks(view):
+            body += wreck(scenario, view, i, spots[i], said)
+        for i in sorted(shown_ships(view), key=lambda one: one == view.acting):
             body += ship(scenario, view, i, here, seat, spots[i], said)
-        body += heading(scenario, view, here, said)
+        body += heading(scenario, view, here, said) + legend(said)
     if is_ordered(view):
         body += track(scenario, view, said)
     return picture(body, box, title, story, scenario.seats)
@@ -115,12 +122,17 @@ def lanes(said: Words) -> Shapes:
 
 
 def ship_spots(view: State, here: int) -> dict[int, Point]:
-    """Where every ship stands: on its lane, each in a direction of its own."""
-    others = [i for i in shown_ships(view) if i != here]
+    """Where every ship and wreck stands: on its lane, each in a direction of its own."""
+    others = _others(view, here)
     found = {here: HERE}
     for rank, i in enumerate(others):
         found[i] = _on_lane(view.band[pair(here, i)], rank, len(others))
     return found
+
+
+def _others(view: State, here: int) -> list[int]:
+    """All that stand round a ship. Wrecks keep their place, so that nobody jumps into it."""
+    return [i for i in sorted(shown_ships(view) + wrecks(view)) if i != here]
 
 
 def _on_lane(band: int, rank: int, count: int) -> Point:
@@ -133,7 +145,7 @@ def _on_lane(band: int, rank: int, count: int) -> Point:
 def band_spot(view: State, band: int, target: int) -> Point | None:
     """Where a ship would stand at a range from the one that acts."""
     here = view.acting
-    others = [i for i in shown_ships(view) if i != here]
+    others = _others(view, here)
     if here == NOBODY or target not in others:
         return None
     return _on_lane(band, others.index(target), len(others))
@@ -150,6 +162,17 @@ def heading(scenario: Scenario[State], view: State, here: int, said: Words) -> S
     order = f" · {said.get('board', 'initiative')}:" if is_ordered(view) else ""
     told = after_turn(view, seen + order, said)
     return steady(TOP, written(0, 12, told, "label"))
+
+
+def legend(said: Words) -> Shapes:
+    """What the rings of a dial and its number stand for."""
+    body: Shapes = []
+    for row, name in enumerate(("hull", "structure", "armour")):
+        low = 19 * row
+        body += circle((7, low - 4), 6.5 if row == 0 else 4, "ring left") if row < 2 else []
+        body += written(7, low, "8", "mono", "middle") if row == 2 else []
+        body += written(22, low, said.get("field", name), "note")
+    return steady(LEGEND, group(body, css="detail side-1"))
 
 
 def track(scenario: Scenario[State], view: State, said: Words) -> Shapes:
@@ -282,21 +305,57 @@ def tie(start: Point, end: Point, what: str, scenario: Scenario[State], other: i
     return steady(middle, group(plated(-plate_width(told) / 2, 4, told)), "steady tag")
 
 
-def flight(
-    scenario: Scenario[State], view: State, f: int, spots: dict[int, Point], said: Words
-) -> Shapes:
-    """Missiles under way, the nearer to their target the sooner they arrive."""
-    one = view.flights[f]
-    if one.target not in spots:
-        return []
-    end = spots[one.target]
-    start = spots.get(one.launcher, (WIDTH - 10, end[1]))
-    part = 0.75 if one.due <= view.turn else 0.45
+def flights(scenario: Scenario[State], view: State, spots: dict[int, Point], said: Words) -> Shapes:
+    """Missiles under way: under all the lines of flight, over them the darts side by side, and a
+    plate for all those of one ship that reach one target in one turn."""
+    ways: Shapes = []
+    darts: Shapes = []
+    groups: dict[tuple[int, int, int], list[int]] = {}
+    for f, one in enumerate(view.flights[: view.flight_count]):
+        if one.target in spots:
+            groups.setdefault((one.launcher, one.target, one.due), []).append(f)
+    for (launcher, target, due), group_ in groups.items():
+        end = spots[target]
+        start = spots.get(launcher, (WIDTH - 10, end[1]))
+        ways += line(start, end, "fire")
+        count = sum(view.flights[f].count for f in group_)
+        label = f"{count}× → {name_of(scenario, target)}, "
+        label += said.get("board", "due_short").replace("{n}", str(due))
+        for place, f in enumerate(group_):
+            at = _on_way(start, end, 0.75 if due <= view.turn else 0.45, place, len(group_))
+            darts += dart(scenario, view, f, at, "" if place else label, said)
+    return ways + darts
+
+
+def _on_way(start: Point, end: Point, part: float, place: int, count: int) -> tuple[Point, float]:
+    """Where a dart of several that fly abreast is, and where it points to."""
+    angle = atan2(end[1] - start[1], end[0] - start[0])
+    aside = ABREAST * (place - (count - 1) / 2)
     x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-    dart = arrow((x - (end[0] - start[0]) * 0.02, y - (end[1] - start[1]) * 0.02), (x, y))
-    due = said.get("board", "due_short").replace("{n}", str(one.due))
-    label = f"{one.count}× → {name_of(scenario, one.target)}, {due}"
-    seat = view.ships[one.launcher].seat if one.launcher >= 0 else NOBODY
-    mark = steady((x, y), group(plated(-plate_width(label) / 2, 22, label)), "steady tag")
-    drawn = line(start, end, "fire") + placed(polygon(DART, "hull"), x, y, scale=1.4) + dart + mark
+    return (x - aside * sin(angle), y + aside * cos(angle)), degrees(angle)
+
+
+def dart(
+    scenario: Scenario[State], view: State, f: int, at: tuple[Point, float], label: str,
+    said: Words,
+) -> Shapes:  # fmt: skip
+    """One salvo, with its plate below it."""
+    (x, y), angle = at
+    launcher = view.flights[f].launcher
+    seat = view.ships[launcher].seat if launcher >= 0 else NOBODY
+    drawn = placed(polygon(DART, "hull"), x, y, angle, 1.6)
+    if label:
+        mark = group(plated(-plate_width(label) / 2, 32, label))
+        drawn += steady((x, y), mark, "steady tag")
     return piece(f"flight-{f}", seat, flight_told(scenario, view, f, said), drawn)
+
+
+def wreck(scenario: Scenario[State], view: State, i: int, spot: Point, said: Words) -> Shapes:
+    """What is left of a ship: its hull, burnt out and crossed out, with its name."""
+    one, name = view.ships[i], name_of(scenario, i)
+    size = size_of(one)
+    cross = line((-9, -6), (9, 6), "fallen") + line((-9, 6), (9, -6), "fallen")
+    burnt = placed(group(silhouette(one.seat), css="burnt") + cross, *spot, 0, size)
+    below = placed(plated(-plate_width(name) / 2, 0, name), 0, 6 * size + 20)
+    drawn = burnt + steady(spot, group(below), "steady tag")
+    return piece(f"ship-{i}", one.seat, wreck_told(scenario, i, said), drawn, "wrecked")

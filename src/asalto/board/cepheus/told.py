@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.contract import Scenario
+from asalto.core.kernel.records import UNKNOWN
 from asalto.core.text.words import Words
 from asalto.rulesets.cepheus.rules.command import acts_before, initiative_of
 from asalto.rulesets.cepheus.rules.crew import pair
@@ -21,6 +22,17 @@ def name_of(scenario: Scenario[State], i: int) -> str:
 def shown_ships(view: State) -> list[int]:
     """Ships in play that this view knows of."""
     return [i for i in range(view.ship_count) if view.ships[i].fate == Fate.IN_PLAY]
+
+
+def wrecks(view: State) -> list[int]:
+    """Ships shot to pieces that this view knows of: they stay where they broke up."""
+    ships = view.ships[: view.ship_count]
+    return [i for i, one in enumerate(ships) if one.fate == Fate.DESTROYED and one.seat != UNKNOWN]
+
+
+def wreck_told(scenario: Scenario[State], i: int, said: Words) -> str:
+    """What is left of a ship."""
+    return f"{name_of(scenario, i)}: {said.get('fate', Fate.DESTROYED)}"
 
 
 def order_of(view: State) -> list[int]:
@@ -131,5 +143,6 @@ def text_of(scenario: Scenario[State], view: State, said: Words) -> str:
         order = said.get("board", "unthrown")
     lines.append(f"{said.get('board', 'initiative')}: {order}")
     lines += [summary(scenario, view, i, said) for i in shown_ships(view)]
+    lines += [wreck_told(scenario, i, said) for i in wrecks(view)]
     lines += [flight_told(scenario, view, f, said) for f in range(view.flight_count)]
     return "\n".join(part for line in lines for part in cut(line))
