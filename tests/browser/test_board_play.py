@@ -392,6 +392,49 @@ def test_the_frame_stays_while_orders_are_weighed(people):
         assert evaluate(page, frame) == first
 
 
+ARC = """name => {
+    const one = document.querySelector(`.reach[data-of="${name}"]`);
+    const shown = one && getComputedStyle(one).display !== 'none';
+    return shown ? one.getAttribute('transform') ?? '' : null;
+}"""
+
+
+def test_the_arc_of_fire_goes_with_the_ghost_and_no_other_is_shown(people):
+    """One steers for a shot: the arc is drawn from where the ship would be, as it would face."""
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "duel")
+    ready(page)
+    assert [evaluate(page, ARC, name) for name in ("ship-0", "ship-1")] == ["", None]
+    page.locator("#board").focus()
+    page.keyboard.press("a")
+    page.keyboard.press("e")
+    until(page, f"() => ({ARC})('ship-0') !== ''")
+    assert "translate" in evaluate(page, ARC, "ship-0")
+    before = evaluate(page, ARC, "ship-0")
+    page.keyboard.press("e")
+    until(page, f"(before) => ({ARC})('ship-0') !== before", before)
+    page.keyboard.press("Escape")
+    until(page, f"() => ({ARC})('ship-0') === ''")
+    page.keyboard.press("Tab")
+    until(page, f"() => ({ARC})('ship-1') === '' && ({ARC})('ship-0') === null")
+
+
+def test_no_number_of_a_hex_lies_under_a_price(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "duel")
+    ready(page)
+    shown = """() => {
+        const hexes = [...document.querySelectorAll('.plans-under polygon[data-key]')]
+            .map((one) => one.getBoundingClientRect());
+        return [...document.querySelectorAll('.board .number')].filter((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            const [u, v] = [x + width / 2, y + height / 2];
+            return getComputedStyle(one).visibility === 'visible' && width &&
+                hexes.some((hex) => u > hex.left && u < hex.right && v > hex.top && v < hex.bottom);
+        }).length;
+    }"""
+    assert page.locator(".plans-under polygon[data-key]").count() > 8
+    assert evaluate(page, shown) == 0
+
+
 COVERED = """() => {
     const box = (one) => one.getBoundingClientRect();
     const boxes = (found) => [...document.querySelectorAll(found)].map(box);

@@ -63,6 +63,33 @@ def test_what_belongs_together_does_not_repeat_its_heading(lite, scenario, wante
             assert not labels[0].endswith("step by step"), "what does it all at once comes first"
 
 
+@pytest.mark.parametrize(
+    ("lang", "both", "far"),
+    [
+        ("en", r"At \w+ and \w+, 2 shots", r"\d+ hex(es)? away"),
+        ("es", r"Contra \w+ y \w+, 2 disparos", r"a \d+ hexágonos?"),
+        ("it", r"Contro \w+ e \w+, 2 colpi", r"a \d+ esagon[oi]"),
+    ],
+)
+def test_fire_at_two_ships_is_one_sentence_and_a_range_is_in_hexes(lite, lang, both, far):
+    found = []
+    for scenario in ("cep/duel", "cep/well"):
+        found += cards(asked(lite, scenario, "TARGET", lang, several=True))
+    labels = [card.label for card in found if " 2 " in card.label]
+    assert [one for one in labels if re.fullmatch(both, one)], labels
+    notes = [note for card in found for note in card.notes if re.search(r"\ba? ?\d+\b", note)]
+    told = [one for one in notes if "%" not in one]
+    assert told
+    assert [one for one in told if not re.fullmatch(far, one)] == []
+
+
+def test_a_card_does_not_say_its_sentence_again_as_a_note(lite):
+    """In Cepheus a new range stood twice on its card."""
+    ranges = cards(asked(lite, "cepheus/pirate_and_trader", "SET_BAND"))
+    assert ranges
+    assert [one for one in ranges if one.label in one.notes] == []
+
+
 def test_nothing_is_expected_twice_and_nothing_that_comes_to_nothing(lite):
     groups = asked(lite, "sombrachapas/instruccion", "SHOOT")
     notes = [note for card in cards(groups) for note in card.notes if "wounds" in note]

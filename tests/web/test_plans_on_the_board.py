@@ -279,7 +279,7 @@ def test_orders_written_before_stand_in_the_order_line_with_those_of_the_plan(li
     live = seated(lite, "cep/lesson")
     data = until_moves(lite, live)
     first = next(one for one in data["plans"] if "|" in one["ids"])
-    assert first["paid"] == f"orders: {first['cost']}"
+    assert first["paid"] == f"{first['cost']} order{'s' * (first['cost'] != 1)}"
     assert [one["line"] for one in data["units"]] == [""]
     text = lite.get(f"/b/{live.id}").text
     key = text.partition('name="form" value="')[2].partition('"')[0]
@@ -289,8 +289,34 @@ def test_orders_written_before_stand_in_the_order_line_with_those_of_the_plan(li
     data = lite.get(f"/b/{live.id}/reach").json()
     written = data["units"][0]["line"]
     assert written, "it stays in sight"
-    assert first["short"].startswith(written)
-    assert all(one["short"].startswith(written) for one in data["plans"])
+    assert unrolled(first["short"]).startswith(written)
+    assert all(unrolled(one["short"]).startswith(written) for one in data["plans"])
+    assert any(one["short"].startswith("2 × ") for one in data["plans"]), "counted, not repeated"
+
+
+def unrolled(line: str) -> str:
+    """An order line letter by letter: `2 × right` is `right, right`."""
+    parts = [one.rpartition(" × ") for one in line.split(", ")]
+    return ", ".join(", ".join([what] * int(many or 1)) for many, _, what in parts)
+
+
+def test_a_plan_says_whom_one_hits_if_the_enemies_drift_on(lite):
+    """In a game with inertia one steers for a shot: its chance stands beside the plan."""
+    live = seated(lite, "cep/lesson")
+    match, some, found = live.playing(), random.Random(3), []
+    for _ in range(200):
+        if 0 in match.pending:
+            reach = lite.get(f"/b/{live.id}/reach").json()
+            found = [one for one in reach["plans"] if one.get("shots")]
+        if found or match.is_over:
+            break
+        seat = match.pending[0]
+        live.submit(seat, some.choice(match.form(seat).options).choice, None, 1)
+    (shot,) = found[0]["shots"]
+    assert shot["at"] == "ship-1"
+    assert re.fullmatch(r"You hit \w+", shot["said"])
+    assert re.fullmatch(r"(2 × )?[\d.]+ %", shot["chance"])
+    assert len(found) < len(reach["plans"]), "only where the weapons bear"
 
 
 def test_only_who_goes_at_once_is_told_to_point_again(lite):

@@ -89,7 +89,8 @@ class Plan:
     threats: tuple[Threat, ...] = ()
     """Shots it draws upon itself, as far as the seat can know."""
     shots: tuple[Shot, ...] = ()
-    """What it could still shoot at from there in this turn, before anybody else acts."""
+    """What it could shoot at from there before anybody else acts; in games with inertia, once all
+    have drifted on."""
     advised: int = 0
     """How much the game's own advice is for it: the highest is the one to show first."""
     before: tuple[tuple[int, ...], ...] = ()

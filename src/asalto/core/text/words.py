@@ -49,6 +49,11 @@ NUMBER = re.compile(r"\{(\w+)#([^#{}]*)#([^#{}]*)\}")
 PIECE = re.compile(r"<(\w+)\?([^<>]*)>")
 
 
+def counted(told: str, said: Mapping[str, str]) -> str:
+    """A sentence with its blanks filled, the word for one or for several where a number says so."""
+    return NUMBER.sub(lambda m: m[2] if said[m[1]] == "1" else m[3], told).format(**said)
+
+
 class Words:
     """The words of one language: the ruleset's own file."""
 
@@ -131,12 +136,12 @@ class Words:
 
         return smooth(SLOT.sub(fill, template), self.lang)
 
-    def line(self, kind: int, said: Mapping[str, str]) -> str:
-        """A kind of choice within a plan by the words group `line`, with what is said of its
-        fields; empty where the game has no sentence for it."""
-        told = self.tables.get("line", {}).get(self.members.get("choice", {}).get(kind, ""), "")
-        told = NUMBER.sub(lambda m: m[2] if said[m[1]] == "1" else m[3], told).format(**said)
-        return smooth(told[:1].upper() + told[1:], self.lang)
+    def line(self, kind: int, said: Mapping[str, str], group: str = "line") -> str:
+        """A kind of choice within a plan by a group of words, with what is said of its fields:
+        `line`, or `after` behind one of its kind. Empty where the game has no sentence."""
+        told = self.tables.get(group, {}).get(self.members.get("choice", {}).get(kind, ""), "")
+        told = counted(told, said)
+        return smooth(told if group == "after" else told[:1].upper() + told[1:], self.lang)
 
     def _plain(self, what: str, event: Event, why: str = "") -> str:
         faces = [int(face) for face in event.dice[: event.dice_count]]

@@ -9,7 +9,7 @@ from asalto.core.contract import Scenario
 from asalto.core.desk import Beside, Desk, Spoken, called, modifier
 from asalto.core.files.limits import whole
 from asalto.core.text.orders import Names, NotAllowed
-from asalto.core.text.words import Words
+from asalto.core.text.words import Words, counted
 
 from .calc import SECTION_NAMES
 from .coordinates import hex_of
@@ -79,7 +79,8 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     key = "too_far" if hexes > LONGEST else "distance"
     if hexes <= LONGEST and not is_reached(view, choice.ship, choice.target):
         key = "out_of_arc"
-    return Beside(words.get("desk", key).format(hexes=hexes), is_last=key != "distance")
+    told = counted(words.get("desk", key), {"hexes": str(hexes)})
+    return Beside(told, is_last=key != "distance")
 
 
 def is_reached(view: State, i: int, j: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from asalto.core.kernel.records import copy, make
-from asalto.core.plans import Numbers, Plan, Spot, Threat, numbers_of
+from asalto.core.plans import Numbers, Plan, Shot, Spot, Threat, numbers_of
 
 from . import offer
 from .hints_movement import position_worth
@@ -31,6 +31,8 @@ MOVING = (Status.FLYING, Status.WRECK)
 Line = tuple[int, ...]
 """Letters, one after another."""
 Threats = tuple[tuple[int, Fraction], ...]
+Fire = tuple[tuple[int, int, Fraction], ...]
+"""Enemy, weapon and chance of each shot in range, wherever the prow points to."""
 
 
 def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
@@ -63,6 +65,7 @@ class _Orders:
         self.moving = copy(view)
         self.later = _drifted(view, i, self.log)
         self.risks: dict[tuple[int, int], Threats] = {}
+        self.fire: dict[tuple[int, int], Fire] = {}
 
     def plans(self) -> list[Plan]:
         """All plans, what the hints think best first."""
@@ -112,6 +115,7 @@ class _Orders:
             left=was.limit - len(line),
             seen_by=tuple(sorted({by for by, _ in risks})),
             threats=tuple(Threat(by, len(choices), odds) for by, odds in risks),
+            shots=self.shots_at(end),
             advised=worth - len(line),
         )
 
@@ -179,6 +183,35 @@ class _Orders:
                     found.append((j, Fraction(chance(state, gun.skill), MILLION)))
         self.risks[q, r] = tuple(found)
         return self.risks[q, r]
+
+    def shots_at(self, end: tuple[int, int, int]) -> tuple[Shot, ...]:
+        """What its own weapons will bear on there, if the enemies drift on."""
+        facing, q, r = end
+        state, i = self.later, self.i
+        ship, found = state.ships[i], []
+        for j, place, odds in self.fire_from(q, r):
+            ship.q, ship.r, ship.facing = q, r, facing
+            if bears(state, ship, ship.weapons[place], bearings(state, i, j, 0)[0]):
+                found.append(Shot(j, odds))
+        return tuple(found)
+
+    def fire_from(self, q: int, r: int) -> Fire:
+        """Enemies in range there, and the chance of each weapon."""
+        if (q, r) in self.fire:
+            return self.fire[q, r]
+        state, i = self.later, self.i
+        self.put((self.view.ships[i].facing, q, r))
+        ship = state.ships[i]
+        found: list[tuple[int, int, Fraction]] = []
+        for j in range(state.ship_count):
+            hexes = bearings(state, i, j, 0)[2] if is_target(state, i, j) else LONGEST + 1
+            for place in range(ship.weapon_count if hexes <= LONGEST else 0):
+                gun = ship.weapons[place]
+                if shots_of(gun) > 0:
+                    shot_tally(state, i, place, j, hexes, ship.systems_hits)
+                    found.append((j, place, Fraction(chance(state, gun.skill), MILLION)))
+        self.fire[q, r] = tuple(found)
+        return self.fire[q, r]
 
 
 def _drifted(view: State, i: int, log: Log) -> State:

@@ -6,6 +6,7 @@ The page only shows what stands here; it works nothing out and knows no game.
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import groupby
 from math import dist
 from typing import Any
 
@@ -13,13 +14,14 @@ from asalto.board import Board, board_of
 from asalto.core.contract import Ruleset
 from asalto.core.desk import wind_of
 from asalto.core.kernel.records import NOBODY
-from asalto.core.plans import Numbers, Plan, Spot, Threat
+from asalto.core.plans import Numbers, Plan, Spot
 from asalto.core.text.orders import Names
-from asalto.core.text.words import Words
+from asalto.core.text.words import Words, counted
 from asalto.play.tell.naming import spoken_names
 from asalto.play.view import Sight
 from asalto.web.pages.pagekit import words as page_words
 from asalto.web.pages.reach import Mover, Reach, least, plans_of
+from asalto.web.pages.risks import danger, grouped, risk, shots_of, struck
 from asalto.web.table.live import Live
 
 MILLION = 1_000_000
@@ -55,6 +57,12 @@ def written(rows: tuple[Numbers, ...] | tuple[tuple[int, ...], ...]) -> str:
     return "|".join(",".join(map(str, (row[0], *row[2:]))) for row in rows)
 
 
+def runs(parts: list[str]) -> str:
+    """What is said one after another, the same in a row counted: `2 × right, accelerate`."""
+    told = [(one, len([*same])) for one, same in groupby(parts)]
+    return ", ".join(one if many == 1 else f"{many} × {one}" for one, many in told)
+
+
 class Teller:
     """Says plans of one seat in one language."""
 
@@ -78,7 +86,7 @@ class Teller:
     def cost(self, amount: int) -> str:
         """So many points, as the game calls them."""
         told = self.words.get("plan", "cost", "")
-        return told.format(cost=amount, n=amount) if "{" in told else f"{amount} {told}".strip()
+        return counted(told, {"n": str(amount)}) if "{" in told else f"{amount} {told}".strip()
 
     def place(self, plan: Plan) -> str:
         """Where a plan ends: by its name; on open ground how far it is, and in which direction.
@@ -117,7 +125,7 @@ class Teller:
             return self.deed(plan)
         if plan is not None and (single := self.single(plan)):
             return single
-        found: list[tuple[int, list[str]]] = []
+        found: list[tuple[int, list[str]]] = []  # a sentence under its kind below 0
         for row in rows:
             choice = self.ruleset.new_choice(row)
             doer = self.ruleset.vocabulary.subject(choice.kind)
@@ -126,7 +134,11 @@ class Teller:
                 for name, kind, key in self.ruleset.vocabulary.values(choice)
             }
             if sentence := self.words.line(int(choice.kind), said):
-                found.append((NOBODY, [sentence]))
+                more = self.words.line(int(choice.kind), said, "after")
+                if found and found[-1][0] == -row[0] and more:
+                    found[-1][1].append(more)
+                else:
+                    found.append((-row[0], [sentence]))
                 continue
             told = " ".join(one for name, one in said.items() if doer is None or name != doer[0])
             if found and found[-1][0] == row[0] and told:
@@ -134,8 +146,8 @@ class Teller:
             else:
                 found.append((row[0], [told] if told else []))
         return "; ".join(
-            parts[0] if kind == NOBODY else
-            f"{self.verb(kind)}: {', '.join(parts)}" if parts else self.verb(kind)
+            " ".join(parts) if kind < 0 else
+            f"{self.verb(kind)}: {runs(parts)}" if parts else self.verb(kind)
             for kind, parts in found
         )  # fmt: skip
 
@@ -297,13 +309,9 @@ def path_of(teller: Teller, view: Any, spots: tuple[Spot, ...]) -> list[list[flo
     return [at for at in (drawn(teller, view, one) for one in spots) if at]
 
 
-def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> dict[str, Any] | None:
-    """One plan; None if it ends at no place of the board."""
-    at = drawn(teller, sight.state, plan.end)
-    if at is None or plan.end is None or teller.board is None:
-        return None
-    label = teller.place(plan)
-    threats = [
+def _threats(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> list[dict[str, Any]]:
+    """Who shoots at the unit on its way or at its end, from where it then is."""
+    return [
         {
             "by": f"{mover.what}-{by}", "chance": chance,
             "said": teller.word(HITS[not chance], name=teller.name(mover.what, by)),
@@ -311,6 +319,25 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
         }
         for by, step, chance in grouped(plan, teller)
     ]  # fmt: skip
+
+
+def _shots(mover: Mover, plan: Plan, teller: Teller) -> list[dict[str, Any]]:
+    """Whom the unit can hit from its end: where things drift, that is what one steers for."""
+    return [
+        {
+            "at": f"{mover.what}-{at}", "chance": chance,
+            "said": teller.word("plan_you_hit", name=teller.name(mover.what, at)),
+        }
+        for at, chance in (shots_of(plan, teller) if plan.drift else ())
+    ]  # fmt: skip
+
+
+def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> dict[str, Any] | None:
+    """One plan; None if it ends at no place of the board."""
+    at = drawn(teller, sight.state, plan.end)
+    if at is None or plan.end is None or teller.board is None:
+        return None
+    label = teller.place(plan)
     angle = None if plan.facing == NOBODY else teller.board.angle(sight.state, plan.facing)
     told: dict[str, Any] = {
         "key": ref(plan.end.what, [*plan.end.values]), "at": at, "label": label,
@@ -325,7 +352,8 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
         "bare": is_bare, "facing": None if plan.facing == NOBODY else plan.facing,
         "angle": angle, "ghost": teller.board.ghost(sight.state, plan.end.what, *plan.end.values),
         "formation": None if plan.formation == NOBODY else plan.formation,
-        "way": way, "stand": stand, "threats": threats,
+        "way": way, "stand": stand, "threats": _threats(sight, mover, plan, teller),
+        "shots": _shots(mover, plan, teller),
         "drift": drawn(teller, sight.state, plan.drift),
         "paid": "" if not plan.cost or teller.single(plan) else teller.cost(plan.cost),
         "left": plan.left,
@@ -338,42 +366,6 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
         {name: one for name, one in more.items() if one or (name in kept and one is not None)}
     )
     return told
-
-
-def struck(plan: Plan) -> list[Threat]:
-    """Its threats, without those that cannot strike."""
-    return [one for one in plan.threats if one.chance is None or one.chance > 0]
-
-
-def grouped(plan: Plan, teller: Teller) -> list[tuple[int, int, str]]:
-    """Its threats by who makes them and when, the shots of one enemy together."""
-    found: dict[tuple[int, int], list[str]] = {}
-    for one in struck(plan):
-        said = "" if one.chance is None else teller.percent(one.chance)
-        found.setdefault((one.by, one.step), []).append(said)
-    return [
-        (*key, ", ".join(
-            said if all_.count(said) == 1 else f"{all_.count(said)} × {said}"
-            for said in dict.fromkeys(filter(None, all_))
-        ))
-        for key, all_ in found.items()
-    ]  # fmt: skip
-
-
-def danger(plan: Plan) -> float:
-    """The chance that one of its threats strikes, as if they were independent; unknown ones count
-    as even."""
-    safe = 1.0
-    for one in plan.threats:
-        safe *= 1 - float(Fraction(1, 2) if one.chance is None else one.chance)
-    return 1 - safe
-
-
-def risk(plan: Plan, teller: Teller) -> str:
-    """The same for reading; empty where nothing threatens or nothing is known."""
-    if not any(one.chance for one in plan.threats):
-        return ""
-    return teller.word("plan_risk", chance=teller.percent(danger(plan)))
 
 
 def _say(plan: Plan, label: str, mover: Mover, teller: Teller) -> str:

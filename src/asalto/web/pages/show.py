@@ -264,7 +264,8 @@ def _beside(
         card = few.get(written((numbers_of(option.choice),)))
         found = tell(sight.state, option.choice, words, names) if card and tell else None
         if card and found and found.text and not found.is_last:
-            card.notes.insert(0, found.text)
+            if found.text.lower() != card.label.lower():
+                card.notes.insert(0, found.text)
 
 
 def _give_up(groups: Iterable[Group], words: Words, lang: str) -> None:

@@ -57,8 +57,8 @@ function written(now) {
   const first = make("p", "plan-line");
   first.append(make("span", "", (state.reach.sealed && now.short) || now.line), make("b", "paid", now.paid ?? ""));
   if (!state.reach.sealed || now !== state.fixed) found.push(first); // it stands in the row
-  for (const one of now.threats ?? []) {
-    const row = make("p", "plan-line plan-danger");
+  for (const one of [...(now.shots ?? []), ...(now.threats ?? [])]) {
+    const row = make("p", `plan-line${one.by ? " plan-danger" : ""}`);
     row.append(make("span", "", one.said), make("b", "chance", one.chance || "?"));
     found.push(row);
   }
@@ -87,7 +87,7 @@ function written(now) {
   const other = safer ?? (best && best.advised !== state.reach.plans.at(-1).advised && best !== now && (!state.fixed || state.fixed.key !== best.key) ? best : null);
   if (other) {
     const row = make("p", "plan-other");
-    row.append(make("span", "", `${word(other === safer ? "safer" : "advised")}: ${other.label} ${other.paid ?? ""} `));
+    row.append(make("span", "", `${word(other === safer ? "safer" : "advised")}: ${[other.label, other.paid].filter(Boolean).join(" · ")} `));
     row.append(make("button", "light", word("show"), { type: "button", onclick: () => fix(other) }));
     found.push(row);
   }
@@ -171,6 +171,8 @@ function paint() {
   if (!svg) return;
   const now = plan();
   const places = state.reach?.places ?? [];
+  draw.reach(svg, state.reach?.unit, now);
+  draw.bare(svg, places);
   draw.beneath(svg, places.length ? draw.tinted(svg, places, state.reach.cell, now) : null);
   const over = [];
   const from = state.reach?.unit ? draw.middle(svg, state.reach.unit) : null;
@@ -182,7 +184,7 @@ function paint() {
   if (now?.at) {
     const moved = now.ghost ? draw.middle(svg, now.ghost) : from;
     over.push(draw.wayOf(now, state.reach.plans, moved), draw.ghostOf(svg, now.ghost ?? state.reach.unit, now, moved));
-    over.push(draw.dangers(svg, now), draw.price(svg, now));
+    over.push(draw.aims(svg, now), draw.dangers(svg, now), draw.price(svg, now));
     over.push(draw.facings(now, same(now), now === state.fixed));
     if (now === state.fixed) over.push(draw.formations(svg, now, state.reach.formations), draw.grips(now, state.reach.formations, state.pulled));
   }

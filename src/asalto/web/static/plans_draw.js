@@ -254,7 +254,7 @@ export function formations(svg, plan, all) {
 export function dangers(svg, plan) {
   const found = [];
   for (const one of plan.threats ?? []) {
-    const from = middle(svg, one.by);
+    const from = later(svg, one.by);
     const at = one.at ?? plan.at;
     if (!from) continue;
     found.push(shape("line", { class: "plan-threat", x1: from[0], y1: from[1], x2: at[0], y2: at[1] }));
@@ -310,6 +310,51 @@ export function lookout(svg, from, seen) {
   found.push(steady(seen.at, shape("circle", { class: "plan-next", r: 7 })));
   if (far) found.push(plate(seen.at, `${far.toFixed(1)} m`, "gold", 26));
   return found;
+}
+
+// of all arcs only those of the piece one has chosen, from where and as it would stand by a plan
+export function reach(svg, name, plan) {
+  for (const one of svg.querySelectorAll(".reach[data-of]")) {
+    const own = one.dataset.of === name;
+    one.classList.toggle("others", Boolean(name) && !own);
+    const from = own && plan?.angle !== undefined && !plan.ghost ? middle(svg, name) : null;
+    one.classList.toggle("ahead", Boolean(from));
+    if (!from) one.removeAttribute("transform");
+    else {
+      const [[x, y], [u, v]] = [from, plan.at];
+      const turn = plan.angle - Number(one.dataset.angle);
+      one.setAttribute("transform", `translate(${(u - x).toFixed(1)} ${(v - y).toFixed(1)}) rotate(${turn.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)})`);
+    }
+  }
+}
+
+// what a piece could be shot at from the end of a plan: where the others will be, if they drift on
+export function aims(svg, plan) {
+  const found = [];
+  for (const [row, one] of (plan.shots ?? []).entries()) {
+    const to = later(svg, one.at);
+    if (!to) continue;
+    found.push(shape("line", { class: "plan-shot", x1: plan.at[0], y1: plan.at[1], x2: to[0], y2: to[1] }));
+    found.push(plate([0, 1].map((i) => plan.at[i] + (to[i] - plan.at[i]) * 0.62), one.chance || "?", "dim", row * 22));
+  }
+  return found;
+}
+
+// where a piece drifts to, else where it is
+function later(svg, name) {
+  const goal = [...(pieceOf(svg, name)?.querySelectorAll(".goal") ?? [])].find((one) => !one.closest(".ghost"));
+  if (!goal) return middle(svg, name);
+  const { x, y, width, height } = goal.getBBox();
+  return [x + width / 2, y + height / 2];
+}
+
+// a number of a hex lies under no price
+export function bare(svg, places) {
+  const priced = new Set(places.map(([{ at }]) => String(at.map(Math.round))));
+  for (const one of svg.querySelectorAll(".steady:has(> .number)")) {
+    const at = [one.getAttribute("x"), Number(one.getAttribute("y")) + 8].map((n) => Math.round(n));
+    one.classList.toggle("priced", priced.has(String(at)));
+  }
 }
 
 export function outlined(svg, name) {
