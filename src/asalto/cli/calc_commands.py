@@ -11,6 +11,7 @@ import typer
 from asalto.cli.options import Json, Lang, Tables
 
 if TYPE_CHECKING:
+    from asalto.cli.common import Watch
     from asalto.core.calc import Calculation
     from asalto.core.contract import Ruleset
     from asalto.play.calc import Answer, Question
@@ -133,7 +134,7 @@ def _list(ruleset: Ruleset[Any], lang: str) -> int:
 
 
 def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:
-    from asalto.cli.common import emit
+    from asalto.cli.common import Watch, emit
     from asalto.cli.referee import print_odds
     from asalto.play.calc import answer, ask, parse_pairs, read_values
 
@@ -141,26 +142,39 @@ def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:
         return _resolve(question, asked, lang, json)
     if asked.until is not None:
         return _repeat(question, asked.until, lang, json)
+    shown = asked.versus is None and not json
+    if shown:
+        _print_fields(question.ruleset, question.kind, question.given, lang)
+    watch = Watch(lang)
+    watch.tell("weighing")
     found = answer(question, lang)
     if asked.versus is not None:
         pairs = parse_pairs(asked.versus.replace(",", " ").split(), lang)
         given = read_values(question.ruleset, question.kind, pairs, lang, question.given)
         other = answer(ask(question.ruleset, question.kind, given, lang), lang)
+        watch.clear()
         return _compare(found, other, lang, json)
-    more = _changes(found, lang) if asked.sensitivity else []
+    watch.clear()
+    if shown:
+        print_odds(question.sight, question.options, found.odds, lang, question.times)
+        _print_reasons(found, lang)
+    more = _changes(found, lang, watch) if asked.sensitivity else []
     if json:
         emit(_data(found, more))
-        return 0
-    _print_fields(question.ruleset, question.kind, question.given, lang)
-    print_odds(question.sight, question.options, found.odds, lang, question.times)
-    _print_more(found, more, lang)
+    else:
+        _print_changes(found, more, lang)
     return 0
 
 
-def _changes(found: Answer, lang: str) -> list[Any]:
+def _changes(found: Answer, lang: str, watch: Watch) -> list[Any]:
     from asalto.play.calc import changes, greatest_first
 
-    return greatest_first(changes(found, lang, SECONDS))
+    def watched(done: int, of: int) -> None:
+        watch.tell("weighing_fields", done=done, count=of)
+
+    seen = [*changes(found, lang, SECONDS, progress=watched)]
+    watch.clear()
+    return greatest_first(seen)
 
 
 def _print_fields(
@@ -172,17 +186,23 @@ def _print_fields(
         f"{field_name(ruleset, one, lang)} {spoken_value(ruleset, one, given[one.name], lang)}"
         for one in kind.inputs
     )
-    print(f"{ruleset.words(lang).get('calc', kind.name)}: {told}\n")
+    print(f"{ruleset.words(lang).get('calc', kind.name)}: {told}\n", flush=True)
 
 
-def _print_more(found: Answer, more: Sequence[Any], lang: str) -> None:
-    """Modifiers, and what one step more or less of a field would bring."""
-    from asalto.cli.common import say, table
-    from asalto.play.tell.figures import changes_told
+def _print_reasons(found: Answer, lang: str) -> None:
+    """The modifiers of the throws."""
+    from asalto.cli.common import say
 
     if found.reasons:
         print(f"\n{say(lang, 'modifiers', 'calc')}:")
-        print("\n".join(f"  {one}" for one in found.reasons))
+        print("\n".join(f"  {one}" for one in found.reasons), flush=True)
+
+
+def _print_changes(found: Answer, more: Sequence[Any], lang: str) -> None:
+    """What one step more or less of a field would bring."""
+    from asalto.cli.common import say, table
+    from asalto.play.tell.figures import changes_told
+
     if not more:
         return
     means, rows = changes_told(found, more, lang)
@@ -257,13 +277,19 @@ def _resolve(question: Question, asked: _Asked, lang: str, json: bool) -> int:
 
 def _repeat(question: Question, name: str, lang: str, json: bool) -> int:
     """How many attacks it takes."""
-    from asalto.cli.common import emit, say, table
+    from asalto.cli.common import Watch, emit, say, table
     from asalto.play.calc import find_repeated
     from asalto.play.calc_runs import series
     from asalto.play.tell.numerals import percent
 
     until = find_repeated(question, name, lang)
-    found = series(question, until)
+    watch = Watch(lang)
+
+    def watched(done: int, of: int) -> None:
+        watch.tell("trying", done=done, count=of)
+
+    found = series(question, until, progress=watched)
+    watch.clear()
     shown = found.shown()
     if json:
         emit({"until": until.name, "runs": found.runs, "unfinished": found.unfinished,

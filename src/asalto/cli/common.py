@@ -6,6 +6,7 @@ import json
 import re
 import secrets
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from shutil import get_terminal_size
@@ -160,6 +161,27 @@ def emit(data: object) -> None:
 def warn(text: str) -> None:
     """Say something beside the output."""
     print(text, file=sys.stderr)
+
+
+class Watch:
+    """One line on the error output that tells how far a long work is, if a person is looking."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang, self.width, self.at = lang, 0, 0.0
+
+    def tell(self, key: str, **slots: object) -> None:
+        """Say it in the place of what stood there; not more than ten times a second."""
+        if not sys.stderr.isatty() or time.monotonic() - self.at < 0.1:
+            return
+        text = say(self.lang, key, "calc", **slots)
+        print(f"\r{text:<{self.width}}", end="", file=sys.stderr, flush=True)
+        self.width, self.at = len(text), time.monotonic()
+
+    def clear(self) -> None:
+        """Leave an empty line."""
+        if self.width:
+            print(f"\r{'':<{self.width}}\r", end="", file=sys.stderr, flush=True)
+        self.width, self.at = 0, 0.0
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

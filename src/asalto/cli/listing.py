@@ -63,6 +63,9 @@ class ChoiceLines(DiceLines):
         lang, match = self.lang, self.match
         lines = [(i, one, self.tell(one.choice)) for i, one in enumerate(self.options, 1)]
         wanted = [one for one in lines if fold(text) in fold(one[2])]
+        if text and not wanted:
+            put("  " + say(lang, "none_with", text=text, count=len(lines)))
+            return
         put(f"\n{say(lang, 'your_orders', seat=match.seat_name(seat, lang))}")
         sight, shown = look(match, seat), wanted[:LISTED]
         chances = self._chances(sight, [one for _, one, _ in shown])
@@ -128,5 +131,5 @@ HANGING = 7
 """Blanks before what does not fit on the line of its choice."""
 PLAIN = (
     "help", "board", "sheet", "log", "hint", "list", "why", "written", "save", "undo", "back",
-    "quit",
+    "quit", "always", "all", "finish",
 )  # fmt: skip

@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from asalto.cli.common import put, say, words_of
 from asalto.core.files.limits import whole
+from asalto.core.kernel.choices import Choice
 from asalto.core.plans import numbers_of
 from asalto.core.text.orders import NotAllowed, fold, parts_of
 from asalto.play.form import Option
@@ -30,6 +32,7 @@ class StandingOrders:
 
     match: Match[Any]
     lang: str
+    tell: Callable[[Choice], str]
     habits: dict[int, Habits]
     options: tuple[Option, ...]
     rethinking: set[int]
@@ -95,7 +98,8 @@ class StandingOrders:
         if rest:
             raise NotAllowed(say(self.lang, "finish_form"))
         habits = self.habits.get(seat, Habits(skips=False))
-        _, self.habits[seat] = end_for_all(self.match, seat, habits, self.lang)
+        done, self.habits[seat] = end_for_all(self.match, seat, habits, self.lang)
+        put("  " + say(self.lang, "passed", text="; ".join(self.tell(one.choice) for one in done)))
 
     def decides(self, seat: int) -> None:
         """Who decides something by himself wants nothing repeated any more."""

@@ -9,6 +9,8 @@ from typing import Any
 from asalto.cli.common import put, say
 from asalto.cli.matches import headed_lines
 from asalto.cli.questions import Ask
+from asalto.core.kernel.events import UMPIRE_ONLY
+from asalto.play.entries import UMPIRE, Told
 from asalto.play.match import Match
 from asalto.play.tell import story
 
@@ -43,11 +45,19 @@ class Telling:
         return answered
 
     def news(self, reader: int) -> None:
-        """Tell what has happened since it was last told."""
-        told = story.tell(self.match, reader, self.lang, self.read.get(reader, 0))
-        self.print_story(reader, told[self.ahead :])
+        """Tell what has happened since it was last told. Secret notes wait until the umpire asks
+        for them: others may read the screen."""
+        told = story.tell(self.match, reader, self.lang, self.read.get(reader, 0))[self.ahead :]
+        acts = [one.entry for one in self.secret_notes() if one.entry is not None]
+        secret = {story.act_text(self.match, one, self.lang) for one in acts}
+        self.print_story(reader, [one for one in told if one.text not in secret])
         self.read[reader] = len(self.match.events(reader))
         self.ahead = 0
+
+    def secret_notes(self) -> list[Told]:
+        """What the umpire has noted for himself alone."""
+        found = [one for one in self.match.events(UMPIRE) if one.sees == UMPIRE_ONLY]
+        return [one for one in found if one.entry is not None and one.entry.do == "note"]
 
     def print_story(self, reader: int, told: Sequence[story.Sentence]) -> None:
         """Print sentences, with headings where a turn or a phase begins."""

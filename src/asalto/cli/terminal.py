@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from asalto.bots.roster import make_bot, step
 from asalto.cli.boards import board_text, sheets_text
 from asalto.cli.common import Failed, command, language, new_seed, put, say, tables_of
 from asalto.cli.editor import line_editor
+from asalto.cli.listing import commands
 from asalto.cli.matches import open_match, story_lines
 from asalto.cli.ordering import OrderLines
 from asalto.cli.questions import Ask, Leave, choose
@@ -24,7 +26,7 @@ from asalto.core.files.limits import whole
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.choices import Choice
 from asalto.core.rulings import option_values
-from asalto.core.text.orders import NotAllowed, Refused, fold, parts_of
+from asalto.core.text.orders import NotAllowed, Refused, Unreadable, fold, parts_of
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.files.gamelines import Game
@@ -155,7 +157,8 @@ class Terminal(StandingOrders, OrderLines):
             journal.close()
         except OSError as error:
             return self._not_saved(error)
-        put(say(self.lang, key if journal.is_changed else "unchanged", file=journal.path))
+        key = key if journal.is_changed else "unchanged"
+        put(say(self.lang, key, file=journal.path, option=self._lang_option()))
         return True
 
     def _not_saved(self, error: OSError) -> bool:
@@ -185,8 +188,12 @@ class Terminal(StandingOrders, OrderLines):
             save(match, path)
         except OSError as error:
             return int(not self._not_saved(error))
-        put(say(self.lang, "bye_saved", file=path))
+        put(say(self.lang, "bye_saved", file=path, option=self._lang_option()))
         return 0
+
+    def _lang_option(self) -> str:
+        """What goes on in the same language, where the locale's is another."""
+        return "" if language(None) == self.lang else f" --lang {self.lang}"
 
     # --- one person's turn
 
@@ -238,8 +245,19 @@ class Terminal(StandingOrders, OrderLines):
                     return
             except (Refused, WrongDice, BadInput) as error:
                 put(f"  {complaint(str(error), lang)}")
+                if isinstance(error, Unreadable):
+                    self._meant(line)
                 if seat not in match.pending:  # half of a line was done, and others answer it
                     return
+
+    def _meant(self, line: str) -> None:
+        """Where a line that is no order comes near to a command, say so."""
+        word, _, rest = line.partition(" ")
+        known = {fold(one.lstrip("!")): one for one in commands(self.lang, self.match)}
+        near = get_close_matches(fold(word), [*known], n=1, cutoff=0.75)
+        is_act = bool(near) and known[near[0]].startswith("!")
+        if near and (is_act or not rest):
+            put("  " + say(self.lang, "meant_command", text=known[near[0]]))
 
     def reader_of(self, seat: int) -> int:
         """Whose eyes read the screen: a referee at the keyboard sees everything, and for a bot the
@@ -264,26 +282,36 @@ class Terminal(StandingOrders, OrderLines):
         self._board(UMPIRE)
         put("\n".join(story_lines(self.match, UMPIRE, self.lang)))
 
-    def _command(self, seat: int, line: str) -> bool:
-        """Do what the line says; whether the battle has gone on."""
+    def looks(self, seat: int, line: str) -> bool:
+        """Show what a line asks to see, if it asks for that. While a throw waits nobody has
+        choices to list."""
         word, _, rest = line.partition(" ")
         word = command(self.lang, word)
-        simple: Mapping[str, Callable[[], None]] = {
+        simple: dict[str, Callable[[], None]] = {
             "help": self._help,
             "?": self._help,
             "board": lambda: self._board(seat),
             "sheet": lambda: self._sheet(seat, rest.strip()),
             "log": lambda: put("\n".join(story_lines(self.match, seat, self.lang))),
-            "hint": lambda: self._hint(seat),
-            "list": lambda: self.show_list(seat, rest.strip()),
             "why": lambda: self._why(seat, rest.strip()),
             "written": lambda: self.show_written(seat),
             "save": lambda: self._save_as(rest.strip()),
         }
+        if self.match.waiting is None:
+            simple["hint"] = lambda: self._hint(seat)
+            simple["list"] = lambda: self.show_list(seat, rest.strip())
+        does = word in simple and (word in ("list", "sheet", "why", "save") or not rest)
+        if does:
+            simple[word]()
+        return does
+
+    def _command(self, seat: int, line: str) -> bool:
+        """Do what the line says; whether the battle has gone on."""
+        word, _, rest = line.partition(" ")
+        word = command(self.lang, word)
         if line.startswith("!"):
             return self.umpire(line[1:].strip())
-        if word in simple and (word in ("list", "sheet", "why", "save") or not rest):
-            simple[word]()
+        if self.looks(seat, line):
             return False
         if word in ("quit", "exit") and not rest:
             raise Leave
@@ -329,6 +357,8 @@ class Terminal(StandingOrders, OrderLines):
             self.journal = Journal(self.match, path)
 
     def _help(self) -> None:
+        if self.match.waiting is not None:
+            put(say(self.lang, "throw", "help"))
         put(say(self.lang, "text", "help"))
         if self.match.has_umpire:
             self.umpire_help()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from itertools import takewhile
 
 from asalto.cli.common import command, put, say
 from asalto.cli.faces import typed_faces
@@ -11,6 +12,7 @@ from asalto.cli.umpire import UmpireLines
 from asalto.core.files.tables import BadInput
 from asalto.core.text.orders import Refused
 from asalto.play.dicebox import DiceNeeded, WrongDice
+from asalto.play.entries import UMPIRE
 from asalto.play.lots import TEN, is_all_the_same, is_lot, lot_of, named_thing, things_told
 from asalto.play.tell import story
 from asalto.play.tell.complaints import complaint
@@ -23,6 +25,8 @@ class DiceLines(UmpireLines):
     """The part of the terminal that asks for dice."""
 
     rethinking: set[int]
+    humans: list[int]
+    at_keyboard: int | None
     announced: Waiting | None = None
     """The choice whose throw was asked for last."""
     spared: int = -1
@@ -32,6 +36,10 @@ class DiceLines(UmpireLines):
 
     def reader_of(self, seat: int) -> int:
         """Who reads the screen while a seat is asked."""
+        raise NotImplementedError
+
+    def looks(self, seat: int, line: str) -> bool:
+        """Show what a line asks to see, if it asks for that."""
         raise NotImplementedError
 
     def throw_dice(self) -> None:
@@ -98,18 +106,22 @@ class DiceLines(UmpireLines):
         )  # fmt: skip
 
     def _do_as_said(self, said: str, needed: DiceNeeded, reader: int) -> None:
-        word = command(self.lang, said)
         if said.startswith("!"):
-            self.umpire(said[1:].strip())
-            self.ahead = 0
+            self._act_amid(said[1:].strip(), reader)
             return
+        if not self._is_thing(said) and self.looks(self._onlooker(), said):
+            return
+        word = command(self.lang, said)
         if word == "withdraw":
             if self.match.waiting is not None:
                 self.rethinking.add(self.match.waiting.seat)
             self.match.withdraw(self.lang)
             self.ahead = 0
         elif word == "back":
+            before = self._known()
             self.match.throw_again(self.lang)
+            undone = ", ".join(map(str, before[len(self._known()) :]))
+            put("  " + say(self.lang, "undone", text=undone))
             self.ahead = len(story.tell_waiting(self.match, reader, self.lang))
         elif word in ("quit", "exit"):
             raise Leave
@@ -124,6 +136,39 @@ class DiceLines(UmpireLines):
         if self.match.waiting is None:
             self.news(reader)
         self.sync()
+
+    def _act_amid(self, line: str, reader: int) -> None:
+        """An umpire's line while a throw waits: what stands on the screen is not told again."""
+        shown, self.ahead = self._told_ahead(reader)[: self.ahead], 0
+        try:
+            self.umpire(line)
+        finally:
+            if self.match.waiting is not None:
+                self.news(reader)
+                told = zip(shown, self._told_ahead(reader), strict=False)
+                self.ahead = len([*takewhile(lambda pair: pair[0] == pair[1], told)])
+                self.ahead_at = len(self.match.entries)
+
+    def _told_ahead(self, reader: int) -> list[str]:
+        """What the dice of a choice have brought about before all of them are thrown."""
+        return [one.text for one in story.tell_waiting(self.match, reader, self.lang)]
+
+    def _known(self) -> tuple[int, ...]:
+        return () if self.match.waiting is None else self.match.waiting.needed.known
+
+    def _is_thing(self, said: str) -> bool:
+        """Whether it names what is picked: such a name goes before a command."""
+        match, lang = self.match, self.lang
+        return is_lot(match) and named_thing(said, things_told(match, lang)) is not None
+
+    def _onlooker(self) -> int:
+        """Whose board and sheets are shown while a throw waits."""
+        waiting = self.match.waiting
+        if waiting is not None and waiting.seat in self.humans:
+            return waiting.seat
+        if self.at_keyboard is not None:
+            return self.at_keyboard
+        return self.humans[0] if self.humans else UMPIRE
 
     def _pick(self, said: str, needed: DiceNeeded) -> None:
         """A pick: the thing's name, or the dice that people own."""

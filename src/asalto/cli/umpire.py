@@ -12,22 +12,30 @@ from asalto.cli.common import command, put, say, spell, words_of
 from asalto.cli.faces import typed_faces
 from asalto.cli.questions import Leave
 from asalto.cli.telling import Telling
+from asalto.core.desk import Unnamed
 from asalto.core.files.limits import whole
 from asalto.core.files.tables import BadInput
 from asalto.core.kernel.choices import Choice
-from asalto.core.kernel.events import UMPIRE_ONLY
 from asalto.core.text.orders import NotAllowed, fold, nearest
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
 from asalto.play.tell import sentences, story
 from asalto.play.tell.complaints import complaint
+from asalto.play.tell.naming import names_in
 from asalto.play.tell.story import turn_text
 from asalto.play.umpire.asked import Asked, perform
 from asalto.play.umpire.spoken import own_words, sample_fields
+from asalto.play.umpire.umpire import read_fields
 
 EQUALS = re.compile(r" ?= ?")
 """A blank beside it, as the log prints it, is no part of a field or value."""
+
+
+FACES = re.compile(r"\d{1,6}(?:,\d{1,6})+(?!\S)|\d{1,6}(?: \d{1,6})*(?!\S)")
+"""Faces with commas between them, or blanks; what follows is the reason."""
+LISTED = 12
+"""Names that a complaint lists."""
 
 
 class UmpireLines(Telling):
@@ -97,6 +105,8 @@ class UmpireLines(Telling):
         while words and "=" in words[0]:
             path, _, value = words.pop(0).partition("=")
             fields[path] = value.rstrip(",:")
+        if fields:
+            read_fields(self.match, fields, self.lang)
         if not fields or not words:
             raise self._reason_wanted("set_form")
         self._perform("set", " ".join(words), fields=fields)
@@ -113,12 +123,34 @@ class UmpireLines(Telling):
                 raise NotAllowed(say(self.lang, "verb_form", verb=spell(self.lang, verb)))
             first, *rest = said.split()
             words = own_words(match, [*first.split("."), *rest], self.lang)
-            fields = match.ruleset.desk.verbs[verb](match.scenario, match.state, words)
+            try:
+                fields = match.ruleset.desk.verbs[verb](match.scenario, match.state, words)
+            except Unnamed as error:
+                raise self._nobody(error) from error
             why = reason.strip() or f"{spell(self.lang, verb)} {said.strip()}"
             self._perform("set", why, fields=fields)
             return True
 
         return do
+
+    def _nobody(self, error: Unnamed) -> NotAllowed:
+        """That nobody is called so, and who could be meant."""
+        names = names_in(self.match, self.lang).tables
+        known = [
+            " ".join(self._name(names, error.table, key[:size]) for size in range(1, len(key) + 1))
+            for key in names.get(error.table, {})
+            if key[: len(error.whose)] == error.whose
+        ]
+        near = nearest(error.said, known, self.lang)
+        listed = ", ".join([*known[:LISTED], *["..."][: len(known) // (LISTED + 1)]])
+        return NotAllowed(say(self.lang, "nobody_called", name=error.said, known=listed) + near)
+
+    def _name(
+        self, names: Mapping[str, Mapping[tuple[int, ...], str]], table: str, key: tuple[int, ...]
+    ) -> str:
+        """The name of a thing, or of the one that it belongs to, in whichever table has it."""
+        tables = [names.get(table, {}), *names.values()]
+        return next((one[key] for one in tables if key in one), "")
 
     def _reason_wanted(self, form: str) -> NotAllowed:
         return NotAllowed(say(self.lang, "reason_wanted", text=say(self.lang, form)))
@@ -126,11 +158,12 @@ class UmpireLines(Telling):
     # --- dice
 
     def _force(self, text: str) -> bool:
-        faces, _, reason = text.partition(" ")
-        if not re.fullmatch(r"\d{1,6}(,\d{1,6})*", faces) or not reason.strip():
+        found = FACES.match(text)
+        reason = "" if found is None else text[found.end() :].strip()
+        if found is None or not reason:
             raise self._reason_wanted("force_form")
-        given = [int(face) for face in faces.split(",")]
-        self._perform("force", reason.strip(), dice=given)
+        given = [int(face) for face in found[0].replace(",", " ").split()]
+        self._perform("force", reason, dice=given)
         return self.match.waiting is None
 
     def _withdraw(self, text: str) -> bool:
@@ -178,21 +211,31 @@ class UmpireLines(Telling):
     # --- orders
 
     def _forbid(self, text: str) -> bool:
-        pattern, reason = self._pattern(text)
+        if not text.strip():
+            raise self._reason_wanted("ban_form")
+        pattern, reason = self._pattern(text, lambda one: self.match.would_hit(one)[0] > 0)
         hit, of = self.match.would_hit(pattern)
         self._perform("forbid", reason, pattern=pattern)
         put("  " + say(self.lang, "ban_hits", hit=hit, count=of))
         return True
 
     def _allow(self, text: str) -> bool:
-        pattern, reason = self._pattern(text)
+        bans = [one for one, _ in self.match.bans]
+        pattern, reason = self._pattern(text, bans.__contains__)
+        if pattern not in bans:
+            known = "; ".join(f"«{one}»" for one in bans) or say(self.lang, "no_bans")
+            raise NotAllowed(say(self.lang, "allow_form", known=known))
         self._perform("allow", reason, pattern=pattern)
         return True
 
-    def _pattern(self, text: str) -> tuple[str, str]:
+    def _pattern(self, text: str, fits: Callable[[str], bool]) -> tuple[str, str]:
+        """A pattern and a reason, with ` : ` between them. A colon alone may belong to the order
+        (`halcon: D`): it divides them where the whole fits nothing and its first part does."""
         pattern, _, reason = text.rpartition(" : ")
-        if not text.strip():
-            raise self._reason_wanted("ban_form")
+        if not pattern:
+            first, _, rest = text.rpartition(": ")
+            if first and not fits(text.strip()) and fits(first.strip()):
+                pattern, reason = first, rest
         return (pattern or reason).strip(), reason.strip() if pattern else ""
 
     def _umpire_order(self, text: str) -> bool:
@@ -227,8 +270,8 @@ class UmpireLines(Telling):
     def _notes(self, text: str) -> bool:
         found = [
             f"{turn_text(self.match, one.turn, self.lang)}: {one.entry.text}"
-            for one in self.match.events(UMPIRE)
-            if one.entry is not None and one.entry.do == "note" and one.sees == UMPIRE_ONLY
+            for one in self.secret_notes()
+            if one.entry is not None
         ]
         for line in found or [say(self.lang, "no_such")]:
             put(f"  {line}")

@@ -77,15 +77,23 @@ BY_UMPIRE = "by_umpire"
 """The field of a unit that holds what the umpire adds to each of its throws, in every game."""
 
 
+class Unnamed(NotAllowed):
+    """Nobody and nothing is called so: the words, the table of names, and whose names they are."""
+
+    def __init__(self, said: str, table: str, whose: tuple[int, ...]) -> None:
+        self.said, self.table, self.whose = said, table, whose
+        super().__init__(f"{said}?")
+
+
 def called(scenario: Scenario[S], tables: Sequence[str], words: Sequence[str]) -> tuple[int, ...]:
     """The indexes of what words call by its name, a word for each table of names, outermost first:
-    `corsair pilot` in `ship` and `member`. Raises NotAllowed."""
+    `corsair pilot` in `ship` and `member`. Raises Unnamed."""
     found: tuple[int, ...] = ()
     for table, word in zip_longest(tables, words[: len(tables)], fillvalue=""):
         known, place = named_keys(scenario.names, table, word), len(found)
         keys = [key for key in known if key[:place] == found and key[place] >= 0]
         if not keys:
-            raise NotAllowed(f"{' '.join(words[: len(tables)])}?")
+            raise Unnamed(" ".join(words[: len(tables)]), table, found)
         found = keys[0]
     return found
 

@@ -336,12 +336,16 @@ def neighbours(field: Input, value: Value) -> list[Value]:
 
 
 def changes(
-    found: Answer, lang: str, seconds: float, limit: int = LIMIT, samples: int = SAMPLES
-) -> Iterator[Change]:
-    """Each field one step down and up, as far as the time goes; what makes no sense is left out."""
+    found: Answer, lang: str, seconds: float, limit: int = LIMIT, samples: int = SAMPLES,
+    progress: Callable[[int, int], object] | None = None,
+) -> Iterator[Change]:  # fmt: skip
+    """Each field one step down and up, as far as the time goes; what makes no sense is left out.
+    `progress` is told how many fields were tried, and of how many."""
     ends, asked = time.monotonic() + seconds, found.question
     before = found.means()
-    for field in asked.kind.inputs:
+    for tried, field in enumerate(asked.kind.inputs):
+        if progress is not None:
+            progress(tried, len(asked.kind.inputs))
         for value in neighbours(field, asked.given[field.name]):
             if time.monotonic() > ends:
                 return

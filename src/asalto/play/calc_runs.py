@@ -131,14 +131,18 @@ class Series:
 
 
 def series(
-    question: Question, until: Repeated[Any], runs: int = RUNS, seconds: float = 20.0
-) -> Series:
-    """Attack again and again until it has happened, many times over."""
+    question: Question, until: Repeated[Any], runs: int = RUNS, seconds: float = 20.0,
+    progress: Callable[[int, int], object] | None = None,
+) -> Series:  # fmt: skip
+    """Attack again and again until it has happened, many times over; `progress` is told how often
+    it was done, and of how many times."""
     ruleset, before = question.ruleset, question.match.state
     counts: Counter[int] = Counter()
     dice, log = make(Dice), ruleset.new_log()
     ends, done = time.monotonic() + seconds, 0
     for seed in range(runs):
+        if progress is not None:
+            progress(seed, runs)
         set_seed(dice, seed)
         needed = _one_series(ruleset, question, until, before, dice, log)
         done += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,13 +17,22 @@ from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make, numbers
 from asalto.core.odds import Odds, TooLarge, odds, over_starts, playing, settled, walk
 from asalto.core.plans import Numbers, numbers_of
-from asalto.core.text.orders import Ambiguous, NotAllowed, Unreadable, close_lines, plain_places
+from asalto.core.text.orders import (
+    SLOT,
+    Ambiguous,
+    NotAllowed,
+    Notation,
+    Unreadable,
+    close_lines,
+    fold,
+    plain_places,
+)
 from asalto.core.walker import is_kept, is_loaded, walked
 from asalto.play.entries import UMPIRE, fits
 from asalto.play.protocol import Battle
-from asalto.play.tell.naming import spoken_names
+from asalto.play.tell.naming import names_in, spoken_names
 from asalto.play.tell.sentences import say
-from asalto.play.tell.short import meant, tidied
+from asalto.play.tell.short import meant, names_last, tidied
 
 LIMIT, SAMPLES = 60_000, 5_000
 """Throws walked for exact odds, and samples where there are more."""
@@ -178,8 +188,28 @@ def _unreadable(match: AskingBattle, seat: int, line: str, lang: str) -> Unreada
     wanted = wanted or ruleset.notation.corrected(line, names)
     close = close_lines(line, legal)
     near = " / ".join([one for one in wanted if one in legal] or close or wanted[:1])
+    shapes = [] if wanted else shapes_like(ruleset.notation_in(lang), line)
+    if shapes and not close:
+        near = ""
     hint = say(lang, "refusal", "near", text=near) if near else ""
+    hint += say(lang, "refusal", "shapes", text=" / ".join(shapes)) if shapes else ""
     return Unreadable(say(lang, "refusal", "unreadable", line=line.strip()[:80], near=hint))
+
+
+OWN_WORD = re.compile(r"[^\W\d_]{4,}")
+"""A word of an order itself, no name and no particle."""
+
+
+def shapes_like(notation: Notation, line: str) -> list[str]:
+    """How orders are written that share a word of their own with a line, names left blank: two at
+    most."""
+    said, found = fold(line[:ORDER_MAX]).split(), list[tuple[int, str]]()
+    for template in notation.templates.values():
+        shape = SLOT.sub("...", template)
+        own = OWN_WORD.findall(fold(shape))
+        shared = sum(any(one.startswith(word[:6]) for one in own) for word in said if len(word) > 3)
+        found += [(-shared, shape)] if shared else []
+    return [shape for _, shape in sorted(found, key=lambda one: one[0])][:2]
 
 
 def _read_one(match: AskingBattle, state: Any, seat: int, line: str, lang: str) -> Option:
@@ -220,14 +250,28 @@ def _told_so(match: AskingBattle, seat: int, found: Sequence[Choice], lang: str)
 
 
 def _cut_short(match: AskingBattle, seat: int, line: str, lang: str) -> list[Choice]:
-    """The legal choices that a line cut short can mean, in the player's language or in English."""
+    """The legal choices that a line cut short can mean, in the player's language or in English. A
+    blow at a friend is meant only where he is named."""
     options = match.form(seat if seat != NOBODY else UMPIRE).options
     tell = teller(match.ruleset, match.scenario, lang)
     for said in ([tell(one.choice) for one in options], [one.text for one in options]):
-        places = meant(line, said)
-        if places:
-            return [options[place].choice for place in places]
+        found = [
+            options[place].choice
+            for place in meant(line, said)
+            if names_last(line, said[place]) or not _is_last(match, seat, options[place], lang)
+        ]
+        if found:
+            return found
     return []
+
+
+def _is_last(match: AskingBattle, seat: int, option: Option, lang: str) -> bool:
+    """Whether a choice stands at the end of the list, as it is hardly ever meant."""
+    ask = match.ruleset.desk.beside
+    if ask is None or seat < 0:
+        return False
+    names = names_in(match, lang)
+    return bool(ask(match.view(seat), option.choice, match.ruleset.words(lang), names).is_last)
 
 
 class Held:

@@ -236,6 +236,24 @@ class Match(UmpireActs[S]):
         known, throws = self.waiting.needed.known, self.waiting.throws
         return self._throw_on(known[: throws[-1]], throws[:-1], lang)
 
+    def ask_again(self, lang: str = "en") -> None:
+        """An umpire's act may change what a throw that waits wants: forced dice come first, another
+        number is to be met. A choice that cannot be any more is withdrawn. Raises NotAllowed."""
+        waiting = self.waiting
+        if waiting is None:
+            return
+        row = self.ruleset.new_choice(waiting.choice)
+        row.seat = waiting.seat
+        reason = self.refusal(row)
+        try:
+            if reason:
+                raise NotAllowed(self.explain(reason, lang), reason)
+            self._throw_on(waiting.needed.known, waiting.throws, lang)
+        except (NotAllowed, WrongDice):
+            if self.waiting is waiting:
+                self.withdraw(lang)
+            raise
+
     def _throw_on(
         self, faces: Sequence[int], throws: tuple[int, ...], lang: str
     ) -> DiceNeeded | None:

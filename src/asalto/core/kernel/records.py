@@ -273,6 +273,14 @@ def write_path(source: object, path: str, value: int) -> None:
         setattr(holder, last, value)
 
 
+def thing_at(source: object, path: str) -> object:
+    """What stands at `path`: a record, a row, a number. Raises KeyError."""
+    here = source
+    for step in path.split("."):
+        here = _step(here, step, path)
+    return here
+
+
 def _holder(source: object, path: str) -> tuple[object, str]:
     steps = path.split(".")
     here: object = source

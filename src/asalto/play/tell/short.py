@@ -36,6 +36,12 @@ def meant(line: str, known: Sequence[str]) -> list[int]:
     return [place for place, words in enumerate(orders) if _fits(said, words, begun)]
 
 
+def names_last(line: str, order: str) -> bool:
+    """Whether a line cut short says something of the order's last word: at whom it is."""
+    last = WORDS.findall(fold(order))[-1:]
+    return any(last[0].startswith(word) for word in WORDS.findall(fold(line))) if last else False
+
+
 def _fits(said: Sequence[str], words: Sequence[str], begun: int) -> bool:
     """It begins with who acts or with what is done, never with at whom: a name by itself is no
     blow at its bearer. Where all orders begin alike, the word after that says what is done."""

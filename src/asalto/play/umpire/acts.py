@@ -68,10 +68,12 @@ class UmpireActs(History[S]):
     def force_dice(
         self, faces: Sequence[int], reason: str, sees: int = PUBLIC, lang: str = "en"
     ) -> None:
-        """The next dice show these faces."""
+        """The next dice show these faces. Those that were thrown already for a choice that waits
+        are forced with them, as they fell: what comes after them follows."""
         self._umpire()
         umpire.check_faces(faces, self.ruleset.highest_face, lang)
-        self.commit(DiceForced(text=reason, dice=tuple(faces), sees=sees))
+        thrown = () if self.waiting is None else self.waiting.needed.known[len(self.box.queue) :]
+        self.commit(DiceForced(text=reason, dice=(*thrown, *faces), sees=sees))
 
     def forbid(self, pattern: str, reason: str) -> None:
         """No seat may give an order whose text fits, in any language (`*`: anything)."""

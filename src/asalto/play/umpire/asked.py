@@ -38,9 +38,11 @@ def perform(match: Match[Any], asked: Asked, lang: str = "en") -> None:
         raise NotAllowed(say(lang, "refusal", "over_for_good"))
     if asked.do == "set":
         match.set_fields(asked.fields, asked.reason, sees, lang)
+        match.ask_again(lang)
     elif asked.do == "force":
         check_faces(asked.dice, _highest_face(match), lang)
         match.force_dice(asked.dice, asked.reason, sees, lang)
+        match.ask_again(lang)
     elif asked.do == "forbid":
         if not asked.pattern:
             raise NotAllowed(say(lang, "refusal", "no_pattern"))

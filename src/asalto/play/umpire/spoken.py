@@ -10,7 +10,7 @@ from typing import Any
 from asalto.core.desk import Spoken
 from asalto.core.files.limits import NUMBER_MAX
 from asalto.core.files.ranges import plain
-from asalto.core.kernel.records import NOBODY, UNKNOWN, read_path
+from asalto.core.kernel.records import NOBODY, UNKNOWN, fields, read_path, thing_at
 from asalto.core.text.orders import Names, NotAllowed, fold, named_keys, nearest
 from asalto.core.text.words import Words
 from asalto.play.protocol import Battle
@@ -23,6 +23,8 @@ ROW = re.compile(r"(\D+)([1-9]\d{0,3})")
 NUMBERED = re.compile(r"-?\d{1,19}")
 MEASURED = ("hex", "metres", "point")
 """Kinds of values that have no list of words: what one looks like is said instead."""
+LISTED = 20
+"""The most words that a complaint lists; of more it gives three."""
 NAME_WORDS = 5
 """The most words that a name has (`operador de sensores 1`)."""
 
@@ -55,7 +57,10 @@ def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | Non
     """The paths that are meant, and how their value is said."""
     tables = match.ruleset.words(lang).tables
     own = [*tables.get("field", {}).items(), *tables.get("spoken", {}).items()]
-    english = {fold(word).replace(" ", "_"): name for name, word in own}
+    plain_fields = {one.name for one in fields(match.state)}
+    holders = {key.rpartition(".")[0] for key in match.ruleset.desk.spoken}
+    other = {one for holder in holders for one in _renamed(match, holder)} - plain_fields
+    english = {fold(word).replace(" ", "_"): name for name, word in own if name not in other}
     own_names, steps = names_in(match, lang), list[str]()
     for step in said.strip().split("."):
         steps += _steps(match, step.strip(), steps, english, own_names, lang)
@@ -67,6 +72,16 @@ def _paths(match: Battle, said: str, lang: str) -> tuple[list[str], Spoken | Non
             return [f"{holder}.{part}" for part in found.parts], found
     path = plain_path(match, ".".join(steps), lang)
     return [path], spoken.get(plain(path))
+
+
+def _renamed(match: Battle, holder: str) -> dict[str, str]:
+    """Numbers that an umpire sets under another name than boards and sheets print: wounds suffered,
+    where those print how many are left."""
+    return {
+        one.parts[0]: key.rpartition(".")[2]
+        for key, one in match.ruleset.desk.spoken.items()
+        if len(one.parts) == 1 and key.rpartition(".")[0] == holder
+    }
 
 
 def _steps(
@@ -146,7 +161,8 @@ def _values(
     if found is None or len(found) != len(paths):
         known = _known(match, paths[0], spoken, lang)
         hint = nearest(str(value), known, lang)
-        listed = ", ".join(known[:20]) or say(lang, "refusal", "whole_number")
+        listed = ", ".join(known) if len(known) <= LISTED else f"{', '.join(known[:3])} ..."
+        listed = listed or say(lang, "refusal", "whole_number")
         raise NotAllowed(
             say(lang, "refusal", "no_value", path=said, value=value, known=listed) + hint
         )
@@ -277,11 +293,43 @@ def _whole_spoken(
     return None
 
 
+def no_field(match: Battle, path: str, lang: str) -> str:
+    """That there is no such number, and which ones there are beside it."""
+    holder, _, last = path.rpartition(".")
+    said, known = told_path(match, path, lang), _fields_of(match, holder, lang)
+    if not known:
+        return f"{said}?"
+    listed = {"path": said, "known": ", ".join(known)}
+    return say(lang, "refusal", "no_field", **listed) + nearest(last, known, lang)
+
+
+def _fields_of(match: Battle, holder: str, lang: str) -> list[str]:
+    """The numbers of a thing that an umpire may set, in the words of the language."""
+    try:
+        here = thing_at(match.state, holder)
+    except (KeyError, ValueError):
+        return []
+    own, desk = match.ruleset.words(lang).tables.get("spoken", {}), match.ruleset.desk
+    named = [key for key in desk.spoken if key.rpartition(".")[0] == plain(holder)]
+    parts = {part for key in named for part in desk.spoken[key].parts}
+    names = [key.rpartition(".")[2] for key in named]
+    names += [
+        one.name
+        for one in (fields(here) if hasattr(here, "__fields__") else ())
+        if isinstance(getattr(here, one.name), int)
+        and one.name not in (*parts, *names)
+        and match.ruleset.may_set(f"{holder}.{one.name}")
+    ]
+    return [own.get(one, one).replace(" ", "_") for one in names]
+
+
 def told_path(match: Battle, path: str, lang: str) -> str:
     """A path in the words of the language, as it can be typed: things by their names, rows without
     a name counted from one (`fire2` for `fires.1`), no blank."""
     words = match.ruleset.words(lang)
     own = words.tables.get("spoken", {})
+    holder, dot, last = path.rpartition(".")
+    path = f"{holder}{dot}{_renamed(match, plain(holder)).get(last, last)}"
     head, tail = named_head(match, path, names_in(match, lang))
     said = [own.get(step, step) for step in head]
     before = ""

@@ -25,7 +25,7 @@ from asalto.play.entries import (
 )
 from asalto.play.protocol import Battle
 from asalto.play.tell.sentences import say
-from asalto.play.umpire.spoken import numbers_of_words, told_path
+from asalto.play.umpire.spoken import no_field, numbers_of_words, told_path
 
 SILENT = ("note", "rewind")
 HIDDEN: Mapping[str, Mapping[str, object]] = {"set": {"fields": {}}, "force": {"dice": ()}}
@@ -111,8 +111,7 @@ def _write(match: Battle, trial: Any, path: str, number: int, lang: str) -> None
     try:
         write_path(trial, path, number)
     except (KeyError, ValueError) as error:
-        wrong = str(error.args[0])
-        raise NotAllowed(wrong if lang == "en" else f"{told_path(match, path, lang)}?") from error
+        raise NotAllowed(no_field(match, path, lang)) from error
     if not match.ruleset.may_set(path):
         raise NotAllowed(say(lang, "refusal", "kept", text=told_path(match, path, lang)))
 

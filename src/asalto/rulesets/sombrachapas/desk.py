@@ -117,6 +117,8 @@ DESK = Desk(
         "fires.place": Spoken("hex", ("q", "r")),
         "doors.place": Spoken("hex", ("q", "r")),
         "characters.facing": Spoken("facing"),
+        "characters.wounds_taken": Spoken("int", ("wounds",)),
+        "characters.points_a_round": Spoken("int", ("points",)),
         "characters.seat": Spoken("seat"),
         "units.seat": Spoken("seat"),
         "characters.unit": Spoken("unit"),

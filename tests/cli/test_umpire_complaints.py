@@ -1,0 +1,112 @@
+"""What an umpire mistypes is told with what there is; what he types is taken as he meant it."""
+
+import contextlib
+import io
+from pathlib import Path
+
+import pytest
+
+from asalto.cli.terminal import play_command
+from cli.evenings import screen
+from cli.keyboard import in_order
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+BEGUN = "1\npar\n1\n"
+
+
+def typed(*lines: str, battle: str = "sombrachapas/instruccion", lang: str = "es") -> str:
+    """What the screen shows after these lines, Ana being active."""
+    return screen(battle, lang, (BEGUN if "instr" in battle else "") + "\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("!poner Ana.lugar=9999", ["«9999» no vale. Se admite: 0101, 0101+0201, 0102 ..."]),
+        ("!poner Ana.modificador=99", ["Ana.modificador: 99 no puede ser"]),
+        ("!poner Ana.modificador=1", ["Di también por qué: !poner NOMBRE.CAMPO=VALOR MOTIVO"]),
+        ("!poner Ana.punteria=3 x", ["Ana.punteria: no hay tal número. Hay: lugar, encaramiento"]),
+        ("!poner Ana.resistecia=3 x", ["¿Quiso decir «resistencia»?"]),
+        ("!poner Ana.heridas=1 x", ["Ana.heridas: no hay tal número", "«heridas_sufridas»"]),
+        ("!poner Ana.heridas_sufridas=1 x", ["El árbitro pone Ana.heridas_sufridas = 1: x"]),
+        ("!poner Ana.PA=4 x", ["El árbitro pone Ana.PA_por_asalto = 4: x"]),
+        ("!herir Bruto", ["El árbitro pone Bruto.heridas_sufridas = 1"]),
+        ("!matar brut", ["quién es «brut». Puede ser: Ana, Blas, Bruto, Zoc.", "«Bruto»"]),
+        ("!forzar 3 4 hola", ["El árbitro fija los próximos dados en 3, 4: hola"]),
+        ("!forzar 3,4 2 dados", ["El árbitro fija los próximos dados en 3, 4: 2 dados"]),
+        ("!permitir", ["!permitir ORDEN, tal como se prohibió. Prohibido: nada"]),
+        ("chequeo blas oído 8", ["¿Quiso decir «!chequeo»?"]),
+        ("escritos", ["¿Quiso decir «escrito»?"]),
+        ("lista zzz", ["Ninguna de las 11 opciones contiene «zzz»."]),
+        ("ana golpea", ["Se escribe así: ... golpea a ..."]),
+        ("acabar", ["Se deja pasar: Ana termina"]),
+    ],
+)  # fmt: skip
+def test_what_is_mistyped_is_told(line: str, told: list[str]) -> None:
+    seen = typed(line)
+    in_order(seen.partition(f"> {line}\n")[2], *told)
+
+
+def test_a_colon_divides_a_ban_from_its_reason() -> None:
+    seen = typed(
+        "!prohibir * dispara *: silencio", "!permitir * dispra *", "!permitir * dispara *: ya"
+    )
+    in_order(
+        seen, "Afecta a 1 de las 11 opciones", "El árbitro prohíbe «* dispara *»: silencio",
+        "Prohibido: «* dispara *»", "El árbitro vuelve a permitir «* dispara *»: ya",
+    )  # fmt: skip
+
+
+def test_a_colon_of_the_order_itself_stays() -> None:
+    seen = typed("!vieta halcon: D", battle="cep/duel", lang="it")
+    in_order(seen, "Colpisce 1 delle 8 scelte", "L'arbitro vieta «halcon: D»")
+
+
+def test_a_crew_is_listed_whose_member_is_wanted() -> None:
+    seen = typed("!uccidi halcon", battle="cep/duel", lang="it")
+    in_order(seen, "Non si sa chi sia «halcon». Può essere: Halcón pilota")
+
+
+def test_a_secret_note_is_not_told_when_the_battle_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "battle.asalto"
+    screen("sombrachapas/instruccion", "es", BEGUN + "!secreto Zoc guarda la llave", save=file)
+    lines = iter(["!notas"])
+    shown: list[str] = []
+
+    def ask(question: str) -> str:
+        shown.append(question)
+        return next(lines, "quit")
+
+    page = io.StringIO()
+    with contextlib.redirect_stdout(page):
+        play_command(
+            battle=None, seats=[], seed=1, dice="seeded", save=None, resume=file, umpire=False,
+            tables=None, lang="es", ask=ask,
+        )  # fmt: skip
+    before, _, after = page.getvalue().partition("órdenes posibles")
+    assert "llave" not in before
+    assert "llave" in after
+
+
+def test_who_leaves_is_told_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    file = tmp_path / "b.asalto"
+    assert f"--resume {file} --lang es" in screen("sombrachapas/instruccion", "es", "1", save=file)
+
+
+def test_a_line_cut_short_is_no_blow_at_a_friend() -> None:
+    in_order(typed("ana golpea"), "> ana golpea", "no es ninguna orden", "Se escribe así")
+    in_order(typed("ana golpea bl"), "> ana golpea bl", "Blas se vuelve")
+
+
+def test_the_way_an_order_is_written() -> None:
+    seen = screen("viajero/duel", "en", "4 3\n2 2\nrosa attacks aldo")
+    in_order(seen, "rosa attacks aldo", "It is written so: ... attacks ... with ..., ..., ...")
+    assert "Rosa identifies Aldo?" not in seen
