@@ -4,7 +4,12 @@ import pytest
 
 from asalto.core.kernel.records import make
 from asalto.rulesets.cep.hints import LEAST_CHANCE, advise_check, hit_chance, worth
-from asalto.rulesets.cep.hints_fire import dodge_chance, firepower, look_around
+from asalto.rulesets.cep.hints_fire import (
+    dodge_chance,
+    firepower,
+    look_around,
+    torpedoes_of_friends,
+)
 from asalto.rulesets.cep.hints_movement import (
     aimed_worth,
     crowding,
@@ -136,8 +141,9 @@ def test_torpedoes_are_worth_more_together() -> None:
     friends = ship("uno", "murena", "a", (0, 0), 0), ship("dos", "murena", "a", (1, 0), 0)
     state = scene(*friends, ship("b", "centinela", "b", (0, -10), 3))
     state.ships[2].manoeuvre = 3
-    alone = firepower(state, 0, 2, 10, 3, 2, False)
-    assert 0 < alone < firepower(state, 0, 2, 10, 3, 2, True)
+    alone = firepower(state, 0, 2, 10, 3, 1, 0)
+    mates = torpedoes_of_friends(state, 0, 2)
+    assert 0 < alone < firepower(state, 0, 2, 10, 3, 1, mates)
 
 
 def test_it_counts_that_the_last_order_may_be_lost() -> None:
@@ -185,7 +191,7 @@ def test_fire_is_weighed_as_the_rules_weigh_it(kind: str, what: str) -> None:
     whole = pair(kind, "vencejo", 3)
     state = pair(kind, "vencejo", 3)
     harm(state, what)
-    before, after = (firepower(one, 0, 1, 3, 15, 0, False) for one in (whole, state))
+    before, after = (firepower(one, 0, 1, 3, 15, 0, 0) for one in (whole, state))
     assert before > after
     if what in ("dead", "fighting"):
         assert after == 0
@@ -196,6 +202,26 @@ def test_dodges_are_weighed_as_the_rules_weigh_them(what: str) -> None:
     whole, state = pair(), pair()
     harm(state, what)
     assert dodge_chance(whole, 0, 6, 1000) > dodge_chance(state, 0, 6, 1000)
+
+
+@pytest.mark.parametrize("what", ["systems", "umpire", "wounded", "dead", "gun", "speed"])
+@pytest.mark.parametrize("hurt", [0, 1])
+def test_what_was_reckoned_is_forgotten_when_it_no_longer_holds(hurt: int, what: str) -> None:
+    """A bot keeps what it reckoned of fire for as long as nothing changes that it hangs on."""
+    kept, anew = pair("murena", "murena", 8), pair("murena", "murena", 8)
+    position_worth(kept, 0, 0, 0, -2)
+    for state in (kept, anew):
+        ship = state.ships[hurt]
+        if what == "gun":
+            ship.weapons[0].rounds = 0
+        elif what == "speed":
+            ship.vector_r += 6
+        else:
+            state.ships[0], state.ships[hurt] = state.ships[hurt], state.ships[0]
+            harm(state, what)
+            state.ships[0], state.ships[hurt] = state.ships[hurt], state.ships[0]
+    assert position_worth(kept, 0, 0, 0, -2) == position_worth(anew, 0, 0, 0, -2)
+    assert 0 < anew.reckoning.ships[0].stamp == kept.reckoning.ships[0].stamp
 
 
 def test_what_breaks_in_the_phase_does_not_weigh_on_its_shots() -> None:

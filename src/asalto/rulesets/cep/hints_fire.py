@@ -9,7 +9,7 @@ from .rules.crew import is_alive, pilot_of
 from .rules.fire import range_modifier, speed_modifier, speed_steps
 from .rules.sections import arc, band, sections_of, speed
 from .rules.sides import are_friends
-from .state import BEARINGS, SPEED_STEPS, Neighbour, State
+from .state import BEARINGS, SPEED_STEPS, Arms, Neighbour, State
 from .tables import (
     ACCELERATE,
     DODGE_MANOEUVRE,
@@ -21,15 +21,18 @@ from .tables import (
 )
 from .vocabulary import Condition, Letter, Status, Weaponry
 
+STAMP_MASK = (1 << 40) - 1
 DAMAGE = (7, 11, 20)
 """What the bot takes a hit of each kind of weapon to be worth: its own weights, no rule."""
 
 
 def look_around(view: State, i: int) -> None:
-    """Note the ships about ship i, and forget what was reckoned for another. Wrecks are in the way
-    like friends, and drift on."""
+    """Note the ships about ship i. Wrecks are in the way like friends, and drift on."""
     ship = view.ships[i]
     count = 0
+    view.reckoning.armed = view.ship_count
+    for j in range(view.ship_count):
+        view.reckoning.arms[j].known = 0
     for j in range(view.ship_count):
         other = view.ships[j]
         is_wreck = other.status == Status.WRECK
@@ -44,12 +47,32 @@ def look_around(view: State, i: int) -> None:
         else:
             near.q = other.vector_q
             near.r = other.vector_r
-            for k in range(SPEED_STEPS * BEARINGS):
-                near.given[k] = 0
-            for k in range(BEARINGS):
-                near.taken[k] = 0
+            look_at(view, i, near)
         count += 1
     view.reckoning.count = count
+
+
+def look_at(view: State, i: int, near: Neighbour) -> None:
+    """Forget what was reckoned of fire between ship i and another, unless all that it hangs on is
+    as it was then."""
+    own, other = arms_of(view, i), arms_of(view, near.ship)
+    near.mates = 0
+    for k in range(own.count):
+        if own.kinds[k] == Weaponry.TO and near.mates == 0:
+            near.mates = torpedoes_of_friends(view, i, near.ship)
+    stamp = stamped(stamped(own.stamp, other.stamp), near.mates)
+    if near.stamp != stamp:
+        near.stamp = stamp
+        for k in range(SPEED_STEPS * BEARINGS):
+            near.given[k] = 0
+        for k in range(BEARINGS):
+            near.taken[k] = 0
+
+
+def forget(view: State) -> None:
+    """Put away what was noted: a copy need not carry it."""
+    view.reckoning.count = 0
+    view.reckoning.armed = 0
 
 
 def given(view: State, i: int, near: Neighbour, hexes: int, where: int, pace: int) -> int:
@@ -59,10 +82,11 @@ def given(view: State, i: int, near: Neighbour, hexes: int, where: int, pace: in
         return 0
     steps = speed_steps(pace)
     if steps >= SPEED_STEPS:
-        return firepower(view, i, near.ship, hexes, where, pace, True)
+        return firepower(view, i, near.ship, hexes, where, speed_modifier(pace), near.mates)
     k = steps * BEARINGS + 16 * band(hexes) + where
     if near.given[k] == 0:
-        near.given[k] = firepower(view, i, near.ship, hexes, where, pace, True) + 1
+        pace = speed_modifier(pace)
+        near.given[k] = firepower(view, i, near.ship, hexes, where, pace, near.mates) + 1
     return near.given[k] - 1
 
 
@@ -72,52 +96,77 @@ def taken(view: State, i: int, near: Neighbour, hexes: int, where: int) -> int:
         return 0
     k = 16 * band(hexes) + where
     if near.taken[k] == 0:
-        pace = speed(view.ships[near.ship])
-        near.taken[k] = firepower(view, near.ship, i, hexes, where, pace, False) + 1
+        pace = arms_of(view, near.ship).pace
+        near.taken[k] = firepower(view, near.ship, i, hexes, where, pace, 0) + 1
     return near.taken[k] - 1
 
 
-def firepower(
-    view: State, i: int, j: int, hexes: int, where: int, pace: int, is_joined: bool
-) -> int:
-    """Expected damage, in hundredths, of all weapons of ship i that would bear; `is_joined`: its
-    torpedoes run at ship j together with those of its friends."""
+def firepower(view: State, i: int, j: int, hexes: int, where: int, pace: int, mates: int) -> int:
+    """Expected damage, in hundredths, of all weapons of ship i that would bear, `pace` for its
+    speed; its torpedoes run at ship j together with so many thousandths of its friends'."""
     if hexes > LONGEST:
         return 0
-    ship = view.ships[i]
-    base = speed_modifier(pace) + speed_modifier(speed(view.ships[j]))
+    arms = arms_of(view, i)
+    base = pace + arms_of(view, j).pace
     total = 0
     running = 0
-    for place in range(ship.weapon_count):
-        hits = weapon_chance(view, i, place, hexes, where, base)
-        kind = ship.weapons[place].kind
-        if kind == Weaponry.TO:
-            running += TORPEDOES * hits // 1000
-        else:
-            total += hits * DAMAGE[kind] // 10_000
+    for k in range(arms.count):
+        if where & arms.arcs[k] != 0:
+            kind = arms.kinds[k]
+            hits = chance_at(arms.skills[k], base + range_modifier(kind, hexes))
+            if kind == Weaponry.TO:
+                running += TORPEDOES * hits // 1000
+            else:
+                total += hits * DAMAGE[kind] // 10_000
     if running > 0:
-        mates = torpedoes_of_friends(view, i, j) if is_joined else 0
         missed = 1000 - dodge_chance(view, j, hexes, running + mates)
         total += running * missed // 1000 * DAMAGE[Weaponry.TO] // 10
     return total
 
 
-def weapon_chance(view: State, i: int, place: int, hexes: int, where: int, base: int) -> int:
-    """The chance, in millionths, that a weapon of ship i hits, `base` for the speeds; 0 if it
-    cannot fire, or does not bear on `where`."""
+def arms_of(view: State, i: int) -> Arms:
+    """What ship i can fire with: noted once for all orders that are weighed."""
+    arms = view.reckoning.arms[i]
+    if arms.known == 0 or view.reckoning.armed == 0:
+        note_arms(view, i, arms)
+    return arms
+
+
+def note_arms(view: State, i: int, arms: Arms) -> None:
+    """Note what ship i can fire with, and how well it dodges."""
     ship = view.ships[i]
     design = view.designs[ship.design]
-    gun = ship.weapons[place]
-    if gun.condition != Condition.WORKING or gun.rounds <= 0:
-        return 0
-    if where & arc(design.kind[gun.part], gun.turret, gun.gunner) == 0:
-        return 0
-    man = gun.gunner if gun.gunner >= 0 else pilot_of(view, ship)
-    if man < 0 or not is_alive(ship.crew[man]) or ship.crew[man].fighting != 0:
-        return 0
-    crew = ship.crew[man]
-    modifiers = base + weights_of(view, i) + wound_of(crew) + range_modifier(gun.kind, hexes)
-    return chance_at(crew.skill, modifiers)
+    pilot = pilot_of(view, ship)
+    weight = weights_of(view, i)
+    arms.known = 1
+    arms.pace = speed_modifier(speed(ship))
+    arms.flown = 0
+    arms.dodge = 0
+    if pilot >= 0:
+        arms.flown = 1
+        arms.dodge = ship.crew[pilot].skill - weight - wound_of(ship.crew[pilot])
+        arms.dodge -= DODGE_MANOEUVRE * ship.manoeuvre + arms.pace
+    arms.count = 0
+    stamp = stamped(stamped(arms.flown, arms.dodge), arms.pace)
+    for place in range(ship.weapon_count):
+        gun = ship.weapons[place]
+        man = gun.gunner if gun.gunner >= 0 else pilot
+        if gun.condition != Condition.WORKING or gun.rounds <= 0 or man < 0:
+            continue
+        crew = ship.crew[man]
+        if is_alive(crew) and crew.fighting == 0:
+            k = arms.count
+            arms.arcs[k] = arc(design.kind[gun.part], gun.turret, gun.gunner)
+            arms.skills[k] = crew.skill - weight - wound_of(crew)
+            arms.kinds[k] = gun.kind
+            arms.count = k + 1
+            stamp = stamped(stamped(stamp, arms.skills[k]), 16 * gun.kind + arms.arcs[k])
+    arms.stamp = stamp
+
+
+def stamped(stamp: int, number: int) -> int:
+    """A stamp with one number more."""
+    return (stamp * 1_000_003 + number) & STAMP_MASK
 
 
 def weights_of(view: State, i: int) -> int:
@@ -128,14 +177,11 @@ def weights_of(view: State, i: int) -> int:
 
 def dodge_chance(view: State, j: int, hexes: int, running: int) -> int:
     """The chance, in thousandths, that ship j dodges when so many thousandths of torpedoes run."""
-    ship = view.ships[j]
-    pilot = pilot_of(view, ship)
-    if pilot < 0:
+    arms = arms_of(view, j)
+    if arms.flown == 0:
         return 0
-    total = weights_of(view, j) + wound_of(ship.crew[pilot]) + DODGE_MANOEUVRE * ship.manoeuvre
-    total += DODGE_RANGE[band(hexes)] + speed_modifier(speed(ship))
-    total += DODGE_TORPEDO * running // 1000
-    return chance_at(ship.crew[pilot].skill, total) // 1000
+    total = DODGE_RANGE[band(hexes)] + DODGE_TORPEDO * running // 1000
+    return chance_at(arms.dodge, total) // 1000
 
 
 def torpedoes_of_friends(view: State, i: int, j: int) -> int:
@@ -152,9 +198,11 @@ def torpedoes_of_friends(view: State, i: int, j: int) -> int:
             continue
         where = sections_of(q, r, facing, other.vector_q, other.vector_r)
         base = speed_modifier(distance(ship.q, ship.r, q, r)) + speed_modifier(speed(other))
-        for place in range(ship.weapon_count):
-            if ship.weapons[place].kind == Weaponry.TO:
-                total += TORPEDOES * weapon_chance(view, k, place, hexes, where, base) // 1000
+        arms = arms_of(view, k)
+        for place in range(arms.count):
+            if arms.kinds[place] == Weaponry.TO and where & arms.arcs[place] != 0:
+                modifiers = base + range_modifier(Weaponry.TO, hexes)
+                total += TORPEDOES * chance_at(arms.skills[place], modifiers) // 1000
     return total
 
 

@@ -13,7 +13,7 @@ from asalto.core.geometry.hexes import (
 from asalto.core.kernel.records import NOBODY
 
 from .ending import progress
-from .hints_fire import after_letter, given, look_around, taken
+from .hints_fire import after_letter, forget, given, look_around, taken
 from .offer import ChoiceKind, Choices
 from .rules.checks import chance
 from .rules.collisions import collision_damage
@@ -85,7 +85,7 @@ def advise_orders(view: State, seat: int, out: Choices) -> None:
         elif row.kind == ChoiceKind.BOARD and wants(view, i, row.target):
             out.score[k] = -NEVER
             out.reason[k] = Hint.BOARD
-    view.reckoning.count = 0
+    forget(view)
 
 
 def reason_for(view: State, letter: int, facing: int, q: int, r: int) -> int:
@@ -170,7 +170,7 @@ def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
     """What it is worth to stand at (q, r) next turn with that facing, and to move on so."""
     look_around(view, i)
     worth = ground_worth(view, i, q, r) + aimed_worth(view, i, facing, q, r)
-    view.reckoning.count = 0
+    forget(view)
     return worth
 
 

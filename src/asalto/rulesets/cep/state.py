@@ -274,8 +274,25 @@ class Neighbour:
     is_attached: int  # they may share a hex
     q: int  # where it will stand, as far as its orders are known
     r: int
+    mates: int  # thousandths of torpedoes that friends will have running at it
+    stamp: int  # stands for all that `given` and `taken` hang on: while it holds, they do
     given: list[int] = cells(SPEED_STEPS * BEARINGS)  # damage expected of own fire, plus 1; 0: open
     taken: list[int] = cells(BEARINGS)  # the same of its fire
+
+
+@record
+class Arms:
+    """What a ship can fire with and how well it dodges, as a bot has noted it."""
+
+    known: int  # 1: noted
+    flown: int  # 1: it has a pilot
+    dodge: int  # his skill, less what weighs on it wherever the torpedo comes from
+    pace: int  # what its speed weighs on all fire
+    count: int  # weapons that can fire
+    arcs: list[int] = cells(WEAPONS_MAX)  # sections that each bears on
+    skills: list[int] = cells(WEAPONS_MAX)  # less what weighs on it at any range and speed
+    kinds: list[int] = cells(WEAPONS_MAX)  # Weaponry
+    stamp: int  # a number that stands for all that
 
 
 @record
@@ -284,6 +301,8 @@ class Reckoning:
 
     count: int
     ships: list[Neighbour] = rows(Neighbour, SHIPS_MAX, used="count")
+    armed: int
+    arms: list[Arms] = rows(Arms, SHIPS_MAX, used="armed")  # by ship
 
 
 @record
