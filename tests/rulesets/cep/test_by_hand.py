@@ -5,6 +5,7 @@ import pytest
 from asalto.core.geometry.hexes import halved
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cep import RULESET
+from asalto.rulesets.cep.fittings import patients
 from asalto.rulesets.cep.phases import collisions
 from asalto.rulesets.cep.rules.boarding import attach, losses, take_hold
 from asalto.rulesets.cep.rules.collisions import collide, rank_ships
@@ -213,6 +214,16 @@ def test_food_for_so_many(people: int, days: int) -> None:
     one.soldiers = people
     one.cargo[Cargo.KITCHEN], one.cargo[Cargo.SUPPLIES] = 1, 0
     assert food_days(state, 0) == days
+
+
+@pytest.mark.parametrize(("bays", "fluids", "places"), [
+    (0, 0, (0, 0)), (0, 2, (0, 0)), (1, 0, (1, 2)), (2, 1, (2, 6)), (1, 3, (1, 8)),
+])  # fmt: skip
+def test_places_for_grave_cases(bays: int, fluids: int, places: tuple[int, int]) -> None:
+    """CEP-2.20: one at a time and two in all a sick bay; two more for each store of fluids."""
+    one = pair("pelicano").ships[0]
+    one.cargo[Cargo.SICK_BAY], one.cargo[Cargo.FLUIDS] = bays, fluids
+    assert patients(one) == places
 
 
 # Collisions (21)

@@ -10,6 +10,7 @@ from asalto.board.paint import (
 from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.words import Words
+from asalto.rulesets.cep.fittings import patients
 from asalto.rulesets.cep.rules.supplies import food_days, people_aboard
 from asalto.rulesets.cep.rules.survival import survival_row
 from asalto.rulesets.cep.state import COLUMNS, STORES, Design, Ship, State, Store
@@ -111,7 +112,7 @@ def _people(scenario: Scenario[State], ship: Ship, i: int, said: Words, hurt: bo
 
 
 def _holds(view: State, i: int, said: Words) -> Rows:
-    """Tractors, cargo and food (CEP-5.4, 5.12, 2.18)."""
+    """Tractors, cargo, food and places for the wounded (CEP-5.4, 5.12, 2.18, 2.20)."""
     ship, board = view.ships[i], said.tables["board"]
     design = view.designs[ship.design]
     found: Rows = []
@@ -128,6 +129,10 @@ def _holds(view: State, i: int, said: Words) -> Rows:
     if days != NOBODY:
         told = board["food_days"].format(days=days, people=people_aboard(view, i))
         found.append((board["food"], told))
+    grave, treatments = patients(ship)
+    if grave:
+        told = board["patients_told"].format(grave=grave, total=treatments)
+        found.append((board["patients"], told))
     return found
 
 

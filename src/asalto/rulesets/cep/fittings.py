@@ -10,7 +10,7 @@ from asalto.core.files.tables import Reader
 from asalto.core.kernel.records import copy
 from asalto.core.text.orders import nearest
 
-from .state import COLUMNS, Design
+from .state import COLUMNS, Design, Ship
 from .tables import BUILT_IN, MAGAZINE
 from .vocabulary import Cargo, Equipment, Part, Role, Serves, Weaponry
 
@@ -19,6 +19,8 @@ CODES = {name: Equipment[name.upper()] for name in (
     "Ch", "Cu",
 )}  # fmt: skip
 """Equipment as the books abbreviate it."""
+TREATMENTS = 2
+"""Grave cases for whom a sick bay has supplies; each store of fluids has them for as many more."""
 
 
 @dataclass
@@ -156,3 +158,12 @@ def check_magazines(top: Reader, unit: Unit, names: Mapping[str, int]) -> None:
             )
             if held != drawn:
                 top.complain(f"{name}: {held} {store.name}, weapons draw on {drawn} (CEP-2.13)")
+
+
+def patients(ship: Ship) -> tuple[int, int]:
+    """Grave cases that the working sick bays take at once, and in all with the fluids that are
+    left (CEP-2.20)."""
+    bays = ship.cargo[Cargo.SICK_BAY]
+    if bays == 0:
+        return 0, 0
+    return bays, TREATMENTS * (bays + ship.cargo[Cargo.FLUIDS])
