@@ -167,3 +167,14 @@ def test_whose_turn_it_is_is_no_warning_on_his_sheet():
     assert [(one, one in sheet.calm) for one in sheet.marks] == [
         ("acting", True), ("surprised", False),
     ]  # fmt: skip
+
+
+def test_what_nobody_sees_through_is_hatched():
+    scenario = RULESET.load("ambush")
+    state = scenario.start()
+    drawn = tree.fromstring(BOARD.svg(RULESET, scenario, state, 0, "en"))
+    strokes = [one for one in drawn.iter() if one.get("class") == "solid"]
+    walls = [one for one in drawn.iter() if one.get("class") == "masonry"]
+    assert 0 < len(strokes) <= len(walls)
+    assert {one.get("fill") for one in strokes} == {"url(#hatched)"}
+    assert [one.get("id") for one in drawn.iter() if one.tag.endswith("pattern")] == ["hatched"]

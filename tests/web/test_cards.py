@@ -177,3 +177,11 @@ def test_places_told_alike_are_offered_once():
     told_once(groups)
     assert [one.value for one in groups[0].cards] == ["8,1,9742,8322", "8,1,1000,8270"]
     assert [len(one.cards) for one in groups[1:]] == [2, 2]
+
+
+def test_an_attack_says_of_how_only_what_is_unusual(lite):
+    groups = asked(lite, "viajero/duel", "ATTACK", several=True)
+    labels = [one.label for one in cards(groups)]
+    assert any("Aldo, snub pistol" in one or "Rosa, snub pistol" in one for one in labels), labels
+    assert not any("DEX" in one or one.endswith("pistol, single DEX") for one in labels), labels
+    assert any("attack with snub pistol" in one for one in labels), labels

@@ -262,6 +262,9 @@ def test_a_chip_that_is_drawn_is_given_by_its_name_or_thrown_by_the_program(lite
     page = lite.get(f"/b/{live.id}").text
     picks = PICK.findall(page)
     assert len(picks) == match.waiting.needed.sides == len({said for _, said in picks})
+    box = page.partition("dicebox")[2].partition("</form>")[0]
+    assert "<strong>Chip from the container</strong>" in box
+    assert 'name="faces"' not in box, "a chip has no face to be typed"
     number, said = picks[-1]
     key = page.partition('name="form" value="')[2].partition('"')[0]
     asked = {"form": key, "as": "0"}

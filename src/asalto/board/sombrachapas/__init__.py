@@ -16,6 +16,7 @@ from asalto.board.paint import (
     hex_corners,
     picture,
 )
+from asalto.board.solid import hatched, hatching
 from asalto.board.sombrachapas.letters import text
 from asalto.board.sombrachapas.plan import (
     drawn_door,
@@ -61,8 +62,9 @@ def drawing(
     said = ruleset.words(lang)
     spots = [hex_centre(q, r) for q, r in hexes_of(view)]
     parts = [drawn_hex(view, q, r, said) for q, r in hexes_of(view)]
-    walled = view.board.obstacle
-    parts += [number_of(q, r) for q, r in hexes_of(view) if not has_hex(walled, q, r)]
+    solid = [spot for spot in hexes_of(view) if has_hex(view.board.obstacle, *spot)]
+    parts += [number_of(q, r) for q, r in hexes_of(view) if (q, r) not in solid]
+    parts += [hatching(), hatched(hex_corners(*hex_centre(*spot)) for spot in solid)]
     parts += [drawn_edges(view, q, r) for q, r in hexes_of(view)]
     if "zones" in layers:
         parts += [zone_of(view, q, r) for q, r in hexes_of(view)]

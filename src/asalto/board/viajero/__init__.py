@@ -10,6 +10,7 @@ from asalto.board.paint import (
     picture,
     unit,
 )
+from asalto.board.solid import hatching
 from asalto.board.viajero.figures import (
     aims,
     beside,
@@ -53,7 +54,7 @@ def drawing(
     """The place drawn. Layers: `grid` of 1.5 m, `ranges` and lines of `sight` of who acts."""
     said = ruleset.words(lang)
     width, height = units(view.width), units(view.height)
-    body = [element("rect", css="floor", x=0, y=0, width=width, height=height)]
+    body = [*hatching(), element("rect", css="floor", x=0, y=0, width=width, height=height)]
     if "grid" in layers:
         body += grid(view)
     order = sorted(range(view.polygon_count), key=lambda i: view.flags[i] & OPAQUE)

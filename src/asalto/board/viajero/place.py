@@ -17,6 +17,7 @@ from asalto.board.paint import (
     words,
     written,
 )
+from asalto.board.solid import hatched
 from asalto.core.contract import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.viajero.state import (
@@ -63,6 +64,8 @@ def thing(scenario: Scenario[State], view: State, i: int, said: Words) -> Shapes
     if count == 2:
         return place(f"thing-{i}", title, line(spots[0], spots[1], "wall"))
     drawn = polygon(spots, css) + DETAIL.get(css, nothing)(spots)
+    if flags & OPAQUE:
+        drawn += hatched([spots])
     if label == "zone":
         left, top = min(x for x, _ in spots), min(y for _, y in spots)
         drawn += words(left + 4, top + 10, title)

@@ -18,7 +18,7 @@ from .rules.checks import is_able, score_modifier
 from .rules.movement import may_major, minors_left
 from .rules.sides import are_allies
 from .rules.space import cover_of, is_in_sight
-from .state import Characteristic, Skill, State
+from .state import Characteristic, Mode, Skill, State
 from .tables import MAJORS, MINORS_FOR_MAJOR
 from .vocabulary import Phase
 
@@ -60,6 +60,8 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
     characteristics, the pace of a task in words, what a thinker adds to the throw."""
     if choice.kind == ChoiceKind.MOVE:
         return move_told(view, choice, words)
+    if choice.kind == ChoiceKind.ATTACK:
+        return attack_told(choice, words, names)
     if choice.kind == ChoiceKind.PICK_UP:
         item = view.items[choice.item]
         return words.get("weapon", item.kind)
@@ -78,6 +80,16 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
         pace = words.get("told", key).format(rows=abs(choice.pace))
         return f"{words.name(names, 'task', choice.task)}, {pace}"
     return ""
+
+
+def attack_told(choice: Choice, words: Words, names: Names) -> str:
+    """`Aldo, snub pistol`: a single shot by dexterity is the rule, what is else is said."""
+    parts = [words.name(names, "person", choice.target), words.get("weapon", choice.weapon)]
+    if choice.mode != Mode.SINGLE:
+        parts.append(words.get("mode", choice.mode))
+    if choice.characteristic != Characteristic.DEX:
+        parts.append(words.get("score", choice.characteristic))
+    return ", ".join(parts)
 
 
 def move_told(view: State, choice: Choice, words: Words) -> str:

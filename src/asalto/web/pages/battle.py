@@ -130,10 +130,16 @@ def dice_data(live: Live, who: Who, seat: int, lang: str) -> dict[str, Any]:
     """The dice that are wanted by hand; of a pick, what each number of it would be."""
     match, throws = live.playing(), _throws(live, who)
     mine = throws and bool(who.seats or who.is_umpire)
+    lots = things_told(match, lang) if mine and is_lot(match) else []
+    lot = (
+        live.ruleset.words(lang).get("roll", match.waiting.needed.roll)
+        if lots and match.waiting
+        else ""
+    )
     return {
         "waiting": reply.wanted_data(live, seat, lang), "throws": mine,
         "wanted_count": match.waiting.needed.count if match.waiting and throws else 0,
-        "lots": things_told(match, lang) if mine and is_lot(match) else [],
+        "lots": lots, "lot": lot[:1].upper() + lot[1:],
     }  # fmt: skip
 
 
