@@ -71,8 +71,8 @@ def test_text_fits_a_terminal() -> None:
 def test_sheets_hide_the_enemys_stores() -> None:
     own, *_, other = board.sheets(RULESET, SCENARIO, view(0), 0, "en")
     assert own.title == "vigilant"
-    assert dict(own.lines)["Missiles"] == "0/360/0"
-    assert dict(other.lines)["Missiles"] == "?/?/?"
+    assert dict(own.lines)["Missiles"] == "360 × nuclear missile"
+    assert dict(other.lines)["Missiles"] == "?"
     assert [track.label for track in own.tracks[:3]] == ["Hull", "Structure", "Armour"]
     assert ("gunner 1 (T1) – gunner 8 (T8)", "Turret Weapons 2") in own.crew
     assert ("pilot", "Pilot 2") in own.crew

@@ -83,6 +83,12 @@ def test_fire_at_two_ships_is_one_sentence_and_a_range_is_in_hexes(lite, lang, b
     assert [one for one in told if not re.fullmatch(far, one)] == []
 
 
+def test_no_heading_says_what_the_only_card_below_it_says(lite):
+    """In Cepheus *No tactics* stood under a heading of these words."""
+    for group in asked(lite, "cepheus/pirate_and_trader", "TACTICS"):
+        assert group.title not in [card.label for card in group.cards]
+
+
 def test_a_card_does_not_say_its_sentence_again_as_a_note(lite):
     """In Cepheus a new range stood twice on its card."""
     ranges = cards(asked(lite, "cepheus/pirate_and_trader", "SET_BAND"))

@@ -106,7 +106,14 @@ def _stores(ship: Ship, said: Words) -> list[tuple[str, str]]:
     tons = [
         _number(value if value == UNKNOWN else value // 1000) for value in (ship.fuel, ship.cargo)
     ]
-    held = "/".join(_number(value) for value in ship.missiles)
+    kinds = range(Weapon.STANDARD_MISSILE, Weapon.STANDARD_MISSILE + len(ship.missiles))
+    held = ", ".join(
+        f"{_number(many)} × {said.get('weapon', kind)}"
+        for kind, many in zip(kinds, ship.missiles, strict=True)
+        if many > 0
+    )
+    if not held:
+        held = _number(ship.missiles[0])
     programs = [
         f"{said.get('program', key)} {count}"
         for key, count in (

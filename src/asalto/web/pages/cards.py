@@ -112,7 +112,8 @@ def told_once(groups: list[Group]) -> None:
 
 
 def gathered(groups: list[Group]) -> list[Group]:
-    """Kinds of which there is only one choice stand together, each under its verb."""
+    """Kinds of which there is only one choice stand together, each under its verb; what nobody is
+    named to do goes with what stands before it."""
     told_once(groups)
     found: list[Group] = []
     for group in groups:
@@ -122,8 +123,9 @@ def gathered(groups: list[Group]) -> list[Group]:
         card, title = group.cards[0], group.title.partition(" · ")[2] or group.title
         if not card.is_line and card.label.lower() != group.button.lower():
             card.label = f"{group.button}: {card.label}"
-        if found and found[-1].button == "" and found[-1].title == title:
-            found[-1].cards.append(card)
+        before = found[-1] if found and found[-1].button == "" else None
+        if before and (before.title == title or title == card.label):
+            before.cards.append(card)
         else:
             found.append(Group(title, "", [card]))
     return found
