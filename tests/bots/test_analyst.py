@@ -252,3 +252,14 @@ def test_losses_are_told_as_a_share_and_never_beyond_the_whole() -> None:
     told = losses(data, match, "en")
     assert told[0].endswith("100 %")
     assert told[1].endswith("3")
+
+
+def test_a_lot_that_moved_the_chances_is_told() -> None:
+    """Who is drawn to begin is dice, though nothing is thrown for: it says who, not "The dice"."""
+    match = battle(load_ruleset("sombrachapas"), "instruccion", 11)
+    shift = [0.2, -0.2]
+    one = {"entries": [0], "seat": -1, "turn": 1, "place": 0, "after": 1, "play": [0, 0],
+           "better": None}  # fmt: skip
+    moment = {"decision": 0, "kind": "dice", "shift": shift}
+    told = tellings({"moments": [moment], "decisions": [one]}, match, "en")
+    assert "is drawn" in told[0].title

@@ -119,19 +119,20 @@ def _play(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
 
 
 def _dice(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
-    """The least likely of the throws that followed."""
+    """The least likely of the throws that followed; where nothing was thrown for, the lot."""
     words, names = match.ruleset.words(lang), names_in(match, lang)
     told = [
         fact for place in one["entries"] for fact in match.tellings[place]
-        if fact.event is not None and fact.event.roll != NOBODY
+        if fact.event is not None
     ]  # fmt: skip
-    known = [fact for fact in told if fact.event is not None and fact.event.chance >= 0]
+    thrown = [fact for fact in told if fact.event is not None and fact.event.roll != NOBODY]
+    known = [fact for fact in thrown if fact.event is not None and fact.event.chance >= 0]
 
     def likely(fact: Any) -> int:
         chance = int(fact.event.chance)
         return chance if fact.event.success else 1_000_000 - chance
 
-    chosen = min(known, key=likely) if known else (told[0] if told else None)
+    chosen = min(known, key=likely) if known else next(iter(thrown or told[-1:]), None)
     seat = match.seat_name(one["seat"], lang) if one["seat"] >= 0 else ""
     after = say(lang, "dice_after", orders=orders(played(match, one, lang)), seat=seat)
     if chosen is None:
