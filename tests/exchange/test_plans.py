@@ -192,11 +192,15 @@ def test_the_reader_of_others_understands_it(game: str, path: Path, tmp_path: Pa
     assert floor.height - first.coordinates.y * 10 == pytest.approx(piece.corners[0][1])
 
 
-@pytest.mark.parametrize(("game", "name"), [("viajero", "boarding"), ("cem", "granja")])
-def test_what_tiled_itself_saved_is_the_same_plan(game: str, name: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "name", "since"), [("viajero", "boarding", 0), ("cem", "granja", 1)]
+)
+def test_what_tiled_itself_saved_is_the_same_plan(game: str, name: str, since: int) -> None:
+    """But for as many pieces as the scenario has got since, at its end."""
     found = read_plan(SAMPLES / f"tiled-1.8.2-{name}.tmj", GAMES[game].kinds(), 1500)
     floor = plan(game, load_ruleset(game).folder / "scenarios" / f"{name}.toml")
-    assert [shape(one) for one in found.pieces] == [shape(one) for one in floor.pieces]
+    known = floor.pieces[: len(floor.pieces) - since]
+    assert [shape(one) for one in found.pieces] == [shape(one) for one in known]
 
 
 @pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled is not installed")
