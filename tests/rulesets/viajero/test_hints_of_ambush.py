@@ -3,6 +3,7 @@
 import asalto
 from asalto.bots.roster import bots_for, step
 from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.hints_attack import is_aiming
 from asalto.rulesets.viajero.rules.space import cover_of
 from asalto.rulesets.viajero.state import State
 from rulesets.viajero.fights import begun, pair, person, scenario, unit
@@ -79,3 +80,45 @@ def test_a_gun_with_too_few_rounds_for_a_burst_is_not_drawn_again_and_again() ->
     assert advised(state) == "DRAW"
     gun.loaded = 3
     assert advised(state) != "DRAW"
+
+
+def test_an_aim_is_not_given_up_for_another_enemy_or_a_step() -> None:
+    """Aiming at somebody else, and moving, lose it."""
+    people = [
+        person("ana", "a", 100_000, 100_000, unit()),
+        person("bruno", "b", 112_000, 100_000, unit()),
+        person("carla", "b", 100_000, 126_000, unit()),
+    ]
+    state = begun(scenario(people), [6, 6, 1, 1, 1, 1])
+    state.people[0].aim, state.people[0].aim_at = 2, 1
+    assert is_aiming(state, 0)
+    scores = scored(state)
+    assert {score for (kind, target), score in scores.items() if kind == "AIM" and target != 1} == {
+        0
+    }
+    assert {score for (kind, _), score in scores.items() if kind == "MOVE"} == {0}
+    state.people[1].dead = state.people[1].out = 1
+    assert not is_aiming(state, 0)
+    assert scored(state)["AIM", 2] > 0
+
+
+def test_first_aid_that_hardly_ever_succeeds_is_not_given() -> None:
+    """It may be tried once for each wounding."""
+    state = pair(one=unit({"gun_slug": 0, "medic": 1}))
+    state.people[0].score[2] = 1
+    state.people[0].hurt_turn = state.turn
+    assert scored(state)["AID", 0] > 0
+    state.people[0].penalty = 5
+    assert scored(state)["AID", 0] == 0
+
+
+def scored(state: State) -> dict[tuple[str, int], int]:
+    """The best score of each sort of choice of person 0, by its target."""
+    out = RULESET.new_choices()
+    RULESET.legal(state, 0, out)
+    RULESET.bots.advise(state, 0, out)
+    found: dict[tuple[str, int], int] = {}
+    for row, score in zip(out.rows[: out.count], out.score, strict=False):
+        key = RULESET.choices(row.kind).name, getattr(row, "target", -1)
+        found[key] = max(score, found.get(key, score))
+    return found

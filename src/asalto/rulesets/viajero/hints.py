@@ -8,12 +8,15 @@ from asalto.core.geometry.plane import distance_floor
 from asalto.core.kernel.records import NOBODY
 
 from .hints_attack import (
+    GOOD_ODDS,
     HALF_DIE,
     THOUSAND,
     advise_aim,
     advise_attack,
     advise_reaction,
+    chance,
     has_good_cover,
+    is_aiming,
     is_blast_safe,
     is_empty,
 )
@@ -22,6 +25,7 @@ from .rules.attack import (
     kind_in,
     least_rounds,
 )
+from .rules.care import begin_aid
 from .rules.checks import begin_check, score_modifier
 from .rules.detour import NO_WAY, on_foot
 from .rules.extended import pace_modifier
@@ -233,7 +237,8 @@ def advise_other(view: State, seat: int, row: Choice) -> tuple[int, int]:
     if row.kind == ChoiceKind.AID:
         other = view.people[row.target]
         skilled = view.people[row.person].skill[Skill.MEDIC] >= 0
-        if not skilled:
+        begin_aid(view, row.person, row.target)
+        if not skilled or chance(view, 0) < GOOD_ODDS:
             return 0, Hint.NOT_WORTH_IT
         return (5 * THOUSAND if other.out != 0 else 1200), Hint.SAVE_A_LIFE
     if row.kind == ChoiceKind.ORDERS:
@@ -263,6 +268,8 @@ def advise_move(view: State, seat: int, row: Choice, rooted: bool) -> tuple[int,
     towards = goal_progress(view, seat, row)
     if towards != 0:
         return STEP_WORTH + towards, Hint.GOAL_FIRST
+    if is_aiming(view, row.person):
+        return 0, Hint.STEADY_AIM
     if rooted or (side.aware != 0 and view.turn <= LURK):
         return 0, Hint.STAY_BEHIND_COVER
     other = view.people[enemy]

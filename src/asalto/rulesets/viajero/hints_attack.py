@@ -156,6 +156,24 @@ def has_good_cover(view: State, i: int) -> bool:
     return False
 
 
+def is_aiming(view: State, i: int) -> bool:
+    """Say whether somebody has aimed at an enemy whom he may well hit: another aim, or a step,
+    would lose it."""
+    person = view.people[i]
+    other = person.aim_at
+    if person.aim == 0 or other == NOBODY or is_empty(person):
+        return False
+    if not is_able(view.people[other]) or not is_in_sight(view, i, other):
+        return False
+    kind = kind_in(person, person.hand)
+    if RANGE[kind] == 0:
+        return False
+    lay_attack(view, i, other, kind, Mode.SINGLE, 1)
+    odds = chance(view, 0)
+    view.attack.attacker = NOBODY
+    return odds >= GOOD_ODDS
+
+
 def is_blast_safe(view: State, seat: int, target: int) -> bool:
     """Say whether nobody of the seat stands near the target of an explosion."""
     other = view.people[target]
@@ -203,6 +221,8 @@ def advise_aim(view: State, seat: int, row: Choice) -> tuple[int, int]:
     if is_empty(person) or person.aim >= AIM_MAX:
         return 0, Hint.NOT_WORTH_IT
     if is_engaged(view, row.person) and not is_engaged_with(view, row.person, row.target):
+        return 0, Hint.NOT_WORTH_IT
+    if row.target != person.aim_at and is_aiming(view, row.person):
         return 0, Hint.NOT_WORTH_IT
     prepare(view, row, kind, Mode.SINGLE)
     odds, points = chance(view, 0), points_through(view)

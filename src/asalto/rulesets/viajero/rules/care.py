@@ -31,14 +31,11 @@ def aid_refusal(state: State, actor: int, target: int) -> int:
 
 
 def first_aid(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
-    """Medic: twice the Effect comes back, the Effect alone when five minutes are over; -2 on
-    oneself; once for each wounding (PC-2.22).
+    """Medic: twice the Effect comes back, the Effect alone when five minutes are over; once for
+    each wounding (PC-2.22).
     """
     patient = state.people[target]
-    begin_check(state, actor, Skill.MEDIC, Characteristic.EDU)
-    add_burdens(state, actor)
-    if actor == target:
-        tally_add(state.throw.tally, Reason.OWN_WOUNDS, OWN_WOUNDS)
+    begin_aid(state, actor, target)
     effect = throw_check(state, dice, Roll.FIRST_AID, actor)
     patient.aided = 1
     if effect < 0:
@@ -50,6 +47,14 @@ def first_aid(state: State, dice: Dice, log: Log, actor: int, target: int) -> No
     if patient.out != 0 and zeros(state, target) < BODY - 1:
         patient.out = 0
         say.came_round(log, target)
+
+
+def begin_aid(state: State, actor: int, target: int) -> None:
+    """The modifiers of first aid; -2 on oneself (PC-2.22)."""
+    begin_check(state, actor, Skill.MEDIC, Characteristic.EDU)
+    add_burdens(state, actor)
+    if actor == target:
+        tally_add(state.throw.tally, Reason.OWN_WOUNDS, OWN_WOUNDS)
 
 
 def zeros(state: State, i: int) -> int:
