@@ -418,6 +418,35 @@ def test_the_arc_of_fire_goes_with_the_ghost_and_no_other_is_shown(people):
     until(page, f"() => ({ARC})('ship-1') === '' && ({ARC})('ship-0') === null")
 
 
+def test_on_a_phone_shooter_and_target_are_in_sight(people):
+    page = begin(
+        people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True),
+        "cep",
+        "duel",
+    )
+    for _ in range(40):
+        assert ready(page) == "mine"
+        chances = page.locator(".choice .chance:not(.quiet)").count()
+        if chances and not page.locator(".plan-order").count():
+            break
+        choose(page)
+    until(
+        page,
+        """() => {
+        const chart = document.getElementById('board').getBoundingClientRect();
+        const card = document.querySelector('.choice:has(.chance)');
+        const names = card.dataset.refs.split(' ').filter((one) => one.startsWith('ship-'));
+        return names.length > 1 && names.every((name) => {
+            const hull = document.querySelector(`#board [data-piece="${name}"] .hull`);
+            const { left, right, top, bottom } = hull.getBoundingClientRect();
+            const across = left >= chart.left && right <= chart.right;
+            return across && top >= chart.top && bottom <= chart.bottom;
+        });
+    }""",
+        seconds=5,
+    )
+
+
 def test_no_number_of_a_hex_lies_under_a_price(people):
     page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "duel")
     ready(page)

@@ -116,6 +116,21 @@ export function closer(own, side, here, foe) {
   show(svg, [held(x, 0, width), held(y, 1, height), width, height]);
 }
 
+// on a phone: whoever shoots and whoever may be shot at are in sight together; no nearer than before
+export function gather(spots, room) {
+  const svg = picture();
+  const [x, y, wide, high] = box(svg);
+  const rect = svg.getBoundingClientRect();
+  const scale = Math.max(wide / rect.width, high / rect.height);
+  const [across, down] = [rect.width * scale, rect.height * scale];
+  const [left, top, need, tall] = bounds(spots, room * scale);
+  const [u, v] = [x + (wide - across) / 2, y + (high - down) / 2];
+  if (left >= u && left + need <= u + across && top >= v && top + tall <= v + down) return;
+  const grow = Math.max(1, need / across, tall / down);
+  const middle = [left + need / 2, top + tall / 2];
+  show(svg, [middle[0] - (across * grow) / 2, middle[1] - (down * grow) / 2, across * grow, down * grow]);
+}
+
 // --- pointing: one finger moves, two zoom
 const fingers = new Map();
 let moved = 0;

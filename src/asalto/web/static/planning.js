@@ -1,6 +1,6 @@
 // What somebody is planning on the board, and what can be done with it: asked of the server, which has
 // worked out every plan, chosen, fixed, turned, carried out. `plans.js` shows it.
-import { board, closer, picture, widen } from "./camera.js";
+import { board, closer, gather, picture, widen } from "./camera.js";
 import { enemies, narrow } from "./picking.js";
 import * as draw from "./plans_draw.js";
 
@@ -121,13 +121,8 @@ export async function ask(piece = "") {
 
 function placesOf(plans) {
   const found = new Map();
-  for (const one of plans) {
-    if (!found.has(one.key)) found.set(one.key, []);
-    found.get(one.key).push(one);
-  }
-  const places = [...found.values()];
-  places.forEach((own) => own.sort((one, other) => one.cost - other.cost));
-  return places;
+  for (const one of plans) found.set(one.key, [...(found.get(one.key) ?? []), one]);
+  return [...found.values()].map((own) => own.sort((one, other) => one.cost - other.cost));
 }
 
 function take(data) {
@@ -149,7 +144,8 @@ export function goes() {
 // in sight: the piece and what it reaches; on a phone the nearest enemy too
 function frame() {
   const svg = picture();
-  if (!svg || !state.reach?.places.length || !goes()) return;
+  if (!svg || !state.reach) return;
+  if (!state.reach.places.length || !goes()) return void (innerWidth <= 600 && meet(svg));
   const here = draw.middle(svg, state.reach.unit);
   const own = [...state.reach.places.map(([one]) => one.at), here].filter(Boolean);
   const side = state.reach.cell.length ? 2 * Math.max(...state.reach.cell.map(([x]) => x)) : 24;
@@ -158,6 +154,16 @@ function frame() {
   const [foe] = enemies().map(({ id }) => draw.middle(svg, id)).filter(Boolean).sort((a, b) => away(a) - away(b));
   closer(own, side, here, foe);
 }
+
+// the piece that is asked, and all whom its cards aim at
+function meet(svg) {
+  const aimed = cards().filter((card) => card.querySelector(".chance")).flatMap((card) => card.dataset.refs.split(" "));
+  const spots = [...new Set(aimed)].filter((name) => draw.pieceOf(svg, name)).map((name) => draw.middle(svg, name));
+  if (spots.length > 1) gather(spots, 44);
+}
+
+// whose turn it is on the board: the piece one has chosen, else the one the cards speak of
+export const actor = () => state.reach?.unit || (cards()[0]?.dataset.refs.split(" ")[0] ?? "");
 
 export function forget() {
   state.reach = state.asked = state.fixed = null;

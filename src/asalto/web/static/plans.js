@@ -4,7 +4,7 @@ import { board, picture } from "./camera.js";
 import { narrow } from "./picking.js";
 import * as draw from "./plans_draw.js";
 import {
-  advised, ask, atPlace, between, cards, clear, commit, exactly, fill, fix, forget, form,
+  actor, advised, ask, atPlace, between, cards, clear, commit, exactly, fill, fix, forget, form,
   form_up, formed, goes, look, lookFrom, make, move, nextTarget, nextUnit, next_formation, plan,
   question, same, sealing, select, shaped, short_of, show, state, targetOf, turn, unitName, value,
   word,
@@ -171,7 +171,7 @@ function paint() {
   if (!svg) return;
   const now = plan();
   const places = state.reach?.places ?? [];
-  draw.reach(svg, state.reach?.unit, now);
+  draw.reach(svg, actor(), now);
   draw.bare(svg, places);
   draw.beneath(svg, places.length ? draw.tinted(svg, places, state.reach.cell, now) : null);
   const over = [];

@@ -251,6 +251,18 @@ export function formations(svg, plan, all) {
   return [steady(plan.at, ...marks)];
 }
 
+// a spot on a line where a plate is in sight: at a part of it, or nearer to its other end; where a
+// board is so small that its beginning is out of sight, none but one that is `meant`
+function inSight(svg, [x, y], [u, v], part, meant = false) {
+  const edge = svg.getBoundingClientRect();
+  const { a, d, e, f } = svg.getScreenCTM();
+  const at = (share) => [x + (u - x) * share, y + (v - y) * share];
+  const seen = ([p, q]) => a * p + e > edge.left + 48 && a * p + e < edge.right - 48 && d * q + f > edge.top + 34 && d * q + f < edge.bottom - 16;
+  if (!meant && !seen(at(0))) return null;
+  const steps = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => part + ((0.9 - part) * i) / 7);
+  return at(steps.find((share) => seen(at(share))) ?? part);
+}
+
 export function dangers(svg, plan) {
   const found = [];
   for (const one of plan.threats ?? []) {
@@ -259,9 +271,8 @@ export function dangers(svg, plan) {
     if (!from) continue;
     found.push(shape("line", { class: "plan-threat", x1: from[0], y1: from[1], x2: at[0], y2: at[1] }));
     const far = Math.hypot(at[0] - from[0], at[1] - from[1]) * scaleOf(svg);
-    const part = Math.min(0.5, 60 / far);
-    const there = [from[0] + (at[0] - from[0]) * part, from[1] + (at[1] - from[1]) * part];
-    found.push(plate(there, one.chance || "?", "bad"));
+    const spot = inSight(svg, from, at, Math.min(0.5, 60 / far));
+    if (spot) found.push(plate(spot, one.chance || "?", "bad"));
   }
   return found;
 }
@@ -289,8 +300,7 @@ export function shots(svg, lines) {
     const key = one.to;
     const row = taken.get(key) ?? 0;
     taken.set(key, row + 1);
-    const part = one.chosen ? 0.5 : 0.62;
-    const at = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+    const at = inSight(svg, to, from, one.chosen ? 0.5 : 0.38, true);
     if (one.chance) found.push(plate(at, one.chance, one.chosen ? "gold" : "dim", row * 22));
   }
   return found;
@@ -335,7 +345,8 @@ export function aims(svg, plan) {
     const to = later(svg, one.at);
     if (!to) continue;
     found.push(shape("line", { class: "plan-shot", x1: plan.at[0], y1: plan.at[1], x2: to[0], y2: to[1] }));
-    found.push(plate([0, 1].map((i) => plan.at[i] + (to[i] - plan.at[i]) * 0.62), one.chance || "?", "dim", row * 22));
+    const spot = inSight(svg, to, plan.at, 0.38);
+    if (spot) found.push(plate(spot, one.chance || "?", "dim", row * 22));
   }
   return found;
 }
