@@ -118,6 +118,27 @@ def test_a_blow_is_said_to_be_one_that_may_be_avoided() -> None:
     assert found.text == "si no evita el choque"
 
 
+def test_who_has_missed_his_berth_avoids_nothing_any_more() -> None:
+    """CEP-24.9."""
+    state, words = battle().view(0), RULESET.words("es")
+    row = VOCABULARY.choice("brace", 0, ship=0, section=0)
+    state.crash = 0
+    assert beside(state, row, words, names_in(battle(), "es")).text == ""
+
+
+def test_who_of_the_crew_is_asked_about_repairs_is_named() -> None:
+    """CEP-19.4: others of the crew may go first, so that whoever passes has to be told."""
+    one = battle("patrol")
+    state, words, names = one.view(0), RULESET.words("es"), names_in(one, "es")
+    k = next(k for k in range(state.ship_count) if state.ships[k].crew_count > 2)
+    seat = state.ships[k].seat
+    state.phase, state.cursor[seat], state.member = Phase.REPAIR, k, 2
+    name = words.name(names, "crew", k, 2)
+    row = VOCABULARY.choice("pass", seat, ship=k)
+    assert beside(state, row, words, names).text == name
+    assert standing(state, seat, words, names).endswith(f", {name}")
+
+
 @pytest.mark.parametrize(
     ("q", "r", "said", "is_last"),
     [

@@ -25,7 +25,8 @@ CLOCK = {f"{hour}h": facing for facing, hour in enumerate((12, 2, 4, 6, 8, 10))}
 
 
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
-    """The ship that is asked, and the moves left to it; in the fire, all that have shots left."""
+    """The ship that is asked, and the moves left to it, or who of its crew; in the fire, all that
+    have shots left."""
     if view.phase == Phase.FIRE:
         return "; ".join(
             words.get("desk", "shots").format(name=words.name(names, "ship", i), left=one.shots)
@@ -41,6 +42,8 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
         left = max(0, one.limit - len(letters))
         told = words.get("desk", "moves").format(name=name, left=left)
         return f"{told}: {letters}" if letters else told
+    if view.phase == Phase.REPAIR:
+        return f"{name}, {words.name(names, 'crew', ship, view.member)}"
     return name
 
 
@@ -65,14 +68,16 @@ def is_vain(view: State, choice: Choice) -> bool:
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     """A target that no weapon reaches (CEP-10.3, 11.1) is said to be one; who may write his orders
     anew is told what he keeps and what he throws away (CEP-17.4); a blow is only taken by who does
-    not avoid it (CEP-21.1)."""
+    not avoid it (CEP-21.1); who of the crew is asked about repairs is named (CEP-19.4)."""
     if view.phase == Phase.REWRITE and choice.kind == ChoiceKind.PASS:
         return Beside(f"{words.get('desk', 'keeps')}: {written(view, choice.ship)}".rstrip(": "))
     if view.phase == Phase.REWRITE and choice.kind == ChoiceKind.DONE:
         is_blank = is_unwritten(view, choice.ship) or not written(view, choice.ship)
         return Beside(words.get("desk", "drops" if is_blank else "writes"))
-    if choice.kind == ChoiceKind.BRACE:
-        return Beside(words.get("desk", "unless_avoided"))
+    if choice.kind == ChoiceKind.BRACE:  # whoever has missed his berth avoids nothing any more
+        return Beside(words.get("desk", "unless_avoided") if view.crash < 0 else "")
+    if view.phase == Phase.REPAIR and choice.kind == ChoiceKind.PASS:
+        return Beside(words.name(names, "crew", choice.ship, view.member))
     if choice.kind != ChoiceKind.TARGET:
         return Beside()
     hexes = gap(view, choice.ship, choice.target)
