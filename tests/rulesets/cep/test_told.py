@@ -142,9 +142,9 @@ def test_who_of_the_crew_is_asked_about_repairs_is_named() -> None:
 @pytest.mark.parametrize(
     ("q", "r", "said", "is_last"),
     [
-        (0, -3, "a 3", False), (0, 3, "a 3: fuera del arco de disparo", True),
-        (0, -12, "a 12", False), (0, -13, "a 13: fuera de alcance", True),
-        (0, 13, "a 13: fuera de alcance", True),
+        (0, -3, "a 3 hexágonos", False), (0, 3, "a 3 hexágonos: fuera del arco de disparo", True),
+        (0, -12, "a 12 hexágonos", False), (0, -13, "a 13 hexágonos: fuera de alcance", True),
+        (0, 13, "a 13 hexágonos: fuera de alcance", True),
     ],
 )  # fmt: skip
 def test_a_target_that_no_weapon_reaches_is_said_to_be_one(
@@ -163,7 +163,7 @@ def test_a_large_target_is_as_far_as_its_nearer_hex() -> None:
     open_weapons(state, 0)
     row = VOCABULARY.choice("target", 0, ship=0, target=1)
     words, names = RULESET.words("es"), names_in(battle(), "es")
-    assert beside(state, row, words, names).text == "a 12"
+    assert beside(state, row, words, names).text == "a 12 hexágonos"
     for gun in state.ships[0].weapons:
         gun.ready = 0
-    assert beside(state, row, words, names).text == "a 12: fuera del arco de disparo"
+    assert beside(state, row, words, names).text == "a 12 hexágonos: fuera del arco de disparo"
