@@ -11,7 +11,13 @@ from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cem import turn
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.proposing import proposal
-from asalto.rulesets.cem.rules.assigning import ANCHOR, ASSIGNED, FREE
+from asalto.rulesets.cem.rules.assigning import (
+    ANCHOR,
+    ASSIGNED,
+    FREE,
+    assign_on,
+    group_figures,
+)
 from asalto.rulesets.cem.rules.melee import next_anchor
 from asalto.rulesets.cem.rules.pairing import (
     contact_place,
@@ -362,3 +368,24 @@ def test_by_the_setting_two_units_fight_once_but_each_may_fight_a_third() -> Non
         turn.carry_on(state, dice_of(5, 5, 5, 5, 5, 5), log())
     activate(state, 1, Phase.MELEE)
     assert offered(state) == [(ChoiceKind.ENGAGE, 1, 2), (ChoiceKind.PASS, 1)]
+
+
+@pytest.mark.parametrize("seats", [(1, 2), (2, 1)])
+@pytest.mark.parametrize("crowd", [False, True])
+def test_of_allies_who_has_most_to_spare_spares_one(seats: tuple[int, int], crowd: bool) -> None:
+    """Who of two allied players is asked hangs neither on the file nor on who stands last in it:
+    most figures that can be spared, of as many the next seat after the active one (CEM-2.8)."""
+    spots = {1: [(50.5, 50.8), (50.5, 50.4)], 2: [(50.5, 49.2), (50.5, 49.6)]}
+    if crowd:
+        spots[2].append((50.5, 50.0))
+    state = table((0, [(50, 50), (51, 50)]), *[(seat, spots[seat]) for seat in seats])
+    state.base, state.seat_count = METRE // 2, 3
+    state.sides[1] = state.sides[2] = 7
+    state.phase, state.active, state.engaged = int(Phase.MELEE), 0, 0b110
+    state.figures[0].foe = state.figures[1].foe = 2
+    for figure in state.figures[2 : state.figure_count]:
+        figure.foe = 0
+    group_figures(state)
+    assign_on(state)
+    assert state.step == Step.ASSIGN
+    assert state.asked == (2 if crowd else 1)

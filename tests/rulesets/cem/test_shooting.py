@@ -249,6 +249,25 @@ def test_penetration_reaches_those_behind_unless_stopped() -> None:
     assert walled.circle_count == 1
 
 
+def test_penetration_reaches_nobody_behind_more_cover_than_the_roll_counts() -> None:
+    """What is added to the roll protects the first target alone: a man in the wheat behind it has
+    5 more, of his unit or another, unless the fire counts that much (CEM-2.1, 11.4)."""
+    wheat = (("wheat", [[40, 36], [60, 36], [60, 70], [40, 70]]),)
+    for cap, behind in ((0, []), (5, [1, 2]), (NO_CAP, [1, 2])):
+        spots = ((0, [(50, 10)]), (1, [(50, 30), (50, 38)]), (1, [(50, 39)]))
+        state = table(*spots, terrain=wheat)
+        state.figures[0].weapon = int(Weapon.MACHINE_GUN)
+        aim(state, 0, 1, 0)
+        gather_targets(state, 1, 0, cap)
+        reached = [one - 1 for one in state.circle[: state.circle_count]]
+        assert reached == [0, *behind]
+    other = table((0, [(50, 10)]), (1, [(50, 30)]), (1, [(50, 39)]), terrain=wheat)
+    other.figures[0].weapon = int(Weapon.MACHINE_GUN)
+    aim(other, 0, 1, 0)
+    gather_targets(other, 1, 0, NO_CAP)
+    assert other.circle[: other.circle_count] == [1]
+
+
 def test_penetration_reaches_a_comrade_of_the_gunner_s_own_unit() -> None:
     """Figures of any side (CEM-2.1, ruling S19): his own squad beyond the target too."""
     state = table((0, [(50, 10), (50, 40), (50, 8)]), (1, [(50, 30)]))

@@ -211,6 +211,16 @@ def test_who_only_has_to_last_must_be_there_at_the_end() -> None:
     assert ended(state) == (1, 2, Ending.FEWER_LOST)
 
 
+def test_who_only_had_to_last_has_done_so_with_an_ally_there() -> None:
+    """What a seat fights for serves its side, as ground and lines do: the ally who is still there
+    has lasted for it, and an enemy who is has not (CEM-11.5)."""
+    state = two_goals(GoalKind.SURVIVE, 0)
+    state.units[0].here = 0
+    state.lost[0], state.lost[1] = 1, 1
+    state.sides[0], state.sides[2] = 7, 7
+    assert ended(state) == (1, 0, Ending.TIME)
+
+
 def test_every_event_has_its_clause() -> None:
     assert [*RULESET.vocabulary.clauses] == [int(kind) for kind in EventKind]
     known = (RULESET.folder / "clauses.txt").read_text(encoding="utf-8")

@@ -47,7 +47,7 @@ FOLDER = Path(__file__).parent
 
 RULESET: Ruleset[State] = Ruleset(
     id="cem",
-    version="1.7.0",
+    version="1.8.0",
     title={"es": "Comandos en Masa", "it": "Comandos en Masa", "en": "Comandos en Masa"},
     folder=FOLDER,
     first="granja",

@@ -129,12 +129,14 @@ def holder_of_most(state: State) -> int:
 
 
 def survivor(state: State) -> int:
-    """The seat that only had to last, and has; NOBODY if there is none, or two that are foes."""
-    seats = 0
+    """The seat that only had to last, and whose side has; NOBODY if there is none, or two that are
+    foes."""
+    seats, alive = 0, seats_alive(state)
     for goal in range(state.goal_count):
-        if state.goals[goal].kind == GoalKind.SURVIVE:
-            seats |= 1 << state.goals[goal].seat
-    return only_seat(state, seats & seats_alive(state))
+        aim = state.goals[goal]
+        if aim.kind == GoalKind.SURVIVE and is_side_among(state, aim.seat, alive):
+            seats |= 1 << aim.seat
+    return only_seat(state, seats)
 
 
 def time_out(state: State, log: Log) -> None:

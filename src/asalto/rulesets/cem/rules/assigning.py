@@ -182,7 +182,7 @@ def fill_anchors(state: State) -> None:
                 found += 1
         if found > 1:
             state.step = Step.ASSIGN
-            state.asked = state.units[state.figures[only].unit].seat
+            state.asked = sparing_seat(state, anchor)
             return
         assign(state, only, anchor)
         anchor = empty_anchor(state)
@@ -193,6 +193,20 @@ def fill_anchors(state: State) -> None:
                 if state.figures[i].role == ASSIGNED and state.figures[i].foe == j:
                     state.figures[j].foe = i
                     break
+
+
+def sparing_seat(state: State, anchor: int) -> int:
+    """Who says whom to spare for an anchor: of several allies the one with most figures that can
+    be, of as many the next in seat order from the active one (CEM-2.8, 5.13)."""
+    best, most, active = NOBODY, 0, state.units[state.active].seat
+    for turn in range(len(state.sides)):
+        seat, size = (active + turn) % len(state.sides), 0
+        for i in range(state.figure_count):
+            if state.units[state.figures[i].unit].seat == seat and may_refill(state, i, anchor):
+                size += 1
+        if size > most:
+            best, most = seat, size
+    return best
 
 
 def may_assign(state: State, i: int, anchor: int) -> bool:

@@ -17,6 +17,7 @@ from .gathering import (
     TURNS,
     WAYS,
     heading,
+    mirrored,
     next_direction,
     ring_of,
     ring_place,
@@ -308,16 +309,28 @@ def run(state: State, unit: int, log: Log) -> int:
 def run_to(state: State, unit: int, kind: int, to_x: int, to_y: int, threat: int) -> int:
     """Run to a refuge, at the first gait and in the first way of gathering by which most of the
     unit gets there; by none: as near as an advance brings it. Returns the gait."""
-    ways = 1 if kind == EDGE else WAYS
+    ways, left = 1 if kind == EDGE else WAYS, stands_left(state, unit, to_x, to_y)
     for gait in range(Gait.ADVANCE, Gait.CHARGE + 1):
         for way in range(ways):
             take_back(state, unit)
-            run_all(state, unit, gait, kind, to_x, to_y, threat, way)
+            run_all(state, unit, gait, kind, to_x, to_y, threat, mirrored(way, left))
             if where_refuge(state, unit) != NOBODY:
                 return gait
     take_back(state, unit)
     run_all(state, unit, Gait.ADVANCE, kind, to_x, to_y, threat, 0)
     return Gait.ADVANCE
+
+
+def stands_left(state: State, unit: int, to_x: int, to_y: int) -> bool:
+    """Whether the foremost figure that stands aside of a unit's way stands to the left of it: then
+    places are first filled that way round, so that no compass decides."""
+    x, y = middle(state, unit)
+    for k in range(muster(state, unit, x - to_x, y - to_y)):
+        figure = state.figures[state.order[k]]
+        aside = (to_x - x) * (figure.y - y) - (to_y - y) * (figure.x - x)
+        if aside != 0:
+            return aside > 0
+    return False
 
 
 def run_all(

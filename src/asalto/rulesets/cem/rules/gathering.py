@@ -51,6 +51,11 @@ def turn_of(k: int, way: int) -> int:
     return (-turn if way == OTHER_WAY else turn) % TURNS
 
 
+def mirrored(way: int, left: bool) -> int:
+    """The same way of gathering, the other way round if the unit turns left."""
+    return CLOCKWISE + OTHER_WAY - way if left and CLOCKWISE <= way <= OTHER_WAY else way
+
+
 def ring_of(k: int) -> int:
     """How far from the point the k-th place lies."""
     return SPACING if k <= INNER else 2 * SPACING

@@ -299,21 +299,22 @@ def join_melee(state: State) -> None:
 
 
 def penetrate(state: State, target: int, cap: int) -> None:
-    """Penetration (CEM-2.1): figures of any side beyond a machine gun's nearest target."""
+    """Penetration (CEM-2.1): figures of any side beyond a machine gun's nearest target, behind no
+    more cover than was added to the roll."""
+    most = cap_cover(state, target, cap)
     for k in range(state.firers.count):
         i = state.firers.figures[k]
         far = POWER[state.figures[i].weapon][3] * METRE
         if far > 0:
             first = nearest_target(state, target, i, cap)
             if first != NOBODY:
-                join_behind(state, i, first, far)
+                join_behind(state, i, first, far, most)
                 return
 
 
-def join_behind(state: State, gunner: int, first: int, far: int) -> None:
-    """Add the figures behind a gunner's first target: at most `far` mm further along the line of
-    fire, near enough to it on either side. Nobody in a melee: all of them would have to take damage
-    (CEM-8.5)."""
+def join_behind(state: State, gunner: int, first: int, far: int, most: int) -> None:
+    """Add the figures behind a gunner's first target: at most `far` mm further along the line, near
+    enough to it, with `most` cover. Nobody in a melee: all would have to take damage (CEM-8.5)."""
     gun, foe = state.figures[gunner], state.figures[first]
     dx, dy = foe.x - gun.x, foe.y - gun.y
     length = distance_ceil(gun.x, gun.y, foe.x, foe.y)
@@ -323,12 +324,12 @@ def join_behind(state: State, gunner: int, first: int, far: int) -> None:
         x, y = other.x - foe.x, other.y - foe.y
         if not (-near <= x <= near and -near <= y <= near):
             continue
-        if other.gone != 0 or other.foe != NOBODY:
-            continue
-        if is_in_circle(state, j):
+        if other.gone != 0 or other.foe != NOBODY or is_in_circle(state, j):
             continue
         if 0 < x * dx + y * dy <= far * length and abs(x * dy - y * dx) <= BEHIND * length:
-            if not is_stopped(state, foe.x, foe.y, other.x, other.y):
+            if is_stopped(state, foe.x, foe.y, other.x, other.y):
+                continue
+            if cover_between(state, gun.x, gun.y, other.x, other.y) <= most:
                 join_circle(state, j)
 
 
