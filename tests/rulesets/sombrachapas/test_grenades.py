@@ -86,7 +86,7 @@ def test_token_astride_takes_the_greater_once() -> None:
         "Ana": ("red", "1305", "9h", {}),
     }  # fmt: skip
     arena = Arena(tokens).begin(2).do("Bo steps 0906+0905 facing 3h").do("Bo ends")
-    arena.do("Ana grenades Bo", *HIT)
+    arena.do("Ana grenades hex 0906", *HIT)
     assert arena.who("Bo").wounds == 2
 
 
@@ -111,10 +111,34 @@ def test_who_throws_at_a_straddler_chooses_the_hex() -> None:
     assert found == {"0905": [2, 0], "0906": [2, 1]}
 
 
+@pytest.mark.parametrize(("at", "place", "near"), [
+    ("1305", "0906+0905", ""), ("0405", "0805+0804", ""), ("0405", "0805+0905", "0805"),
+    ("1305", "0805+0905", "0905"),
+])  # fmt: skip
+def test_of_two_hexes_as_near_one_is_named(at: str, place: str, near: str) -> None:
+    """A throw at the token itself lands in the nearer of its two hexes; where both are as near no
+    order of the board decides: the thrower names one (SCH-14.2)."""
+    tokens = {
+        "Ana": ("red", at, "3h" if at < place else "9h", {}),
+        "Bo": ("blue", "0701", "3h", {"wounds": 9}),
+    }
+    arena = Arena(tokens).begin(1)
+    arena.who("Bo").q, arena.who("Bo").r = arena.index("place", place)
+    named = [f"Ana grenades hex {one}" for one in sorted(place.split("+"))]
+    throws = sorted(one for one in arena.legal() if one.startswith("Ana grenades"))
+    assert throws == [*(["Ana grenades Bo"] if near else []), *named]
+    if near == "":
+        assert arena.refusal("Ana grenades Bo") == Refusal.NAME_THE_HEX
+        return
+    assert rounds_at(arena.do("Ana grenades Bo", *HIT), near) == 5
+    fire = arena.state.fires[0]
+    assert (2 * fire.q, 2 * fire.r) == arena.index("place", near)
+
+
 def test_each_hex_of_a_straddler_is_offered_once() -> None:
     arena = astride_beside().do("Ana activates")
     offered = sorted(one for one in arena.legal() if one.startswith("Ana grenades"))
-    assert offered[2:] == ["Ana grenades hex 0905", "Ana grenades hex 0906"]
+    assert offered == ["Ana grenades Al", "Ana grenades hex 0905", "Ana grenades hex 0906"]
     assert arena.refusal("Ana grenades hex 0805") == Refusal.NO_OBJECT
     assert arena.refusal("Ana grenades hex 0907") == Refusal.NO_OBJECT
 

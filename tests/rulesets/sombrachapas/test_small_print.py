@@ -207,7 +207,7 @@ def grenade(*faces: int, **cards: Any) -> Arena:
     arena = Arena(tokens, options={"straddling": "freely"}).begin(1)
     for name, place in (("Bo", "0805+0804"), ("Cy", "0905+0904")):
         arena.who(name).q, arena.who(name).r = arena.index("place", place)
-    return arena.do("Ana grenades Bo", *faces)
+    return arena.do("Ana grenades hex 0805", *faces)
 
 
 def test_each_of_two_dead_astride_is_asked_where_things_fall() -> None:
@@ -309,3 +309,15 @@ def test_who_halted_astride_moves_again_in_the_next_activation() -> None:
     arena.do("Ana ends").do("Bo ends", 1)
     assert arena.state.halted == 0
     assert any(line.startswith("Ana steps 1005") for line in arena.legal())
+
+
+def test_a_death_is_told_with_who_did_it_and_where() -> None:
+    """The token leaves the board, and the report says whose, by whom and from which place
+    (SCH-12.9)."""
+    tokens = {"Ana": ("red", "0405", "3h", {}), "Bo": ("blue", "0805", "9h", {"wounds": 1})}
+    arena = Arena(tokens).begin(1)
+    place = arena.index("place", "0805")
+    arena.do("Ana shoots Bo", 1, 5, 4)
+    died = arena.event("died")
+    assert (died["character"], died["attacker"]) == (1, 0)
+    assert (died["place_q"], died["place_r"]) == place

@@ -110,3 +110,17 @@ def test_a_way_on_is_found_if_there_is_one(seed: int, way_back: bool, straddling
                 answers.add(found)
                 assert found is reaches(state, q, r, facing, turned, times, paid, points), points
     assert answers == {True, False}
+
+
+def test_more_points_never_bar_the_way_out_of_a_half_hex() -> None:
+    """Out of 0503 one step of 1 AP leads into the open after a turn that costs 2; with more AP ways
+    through the other half hexes are tried first, and bar nothing (SCH-6.11)."""
+    rows = [".##..##.", ".##.#.#.", "..#..##.", ".##..##.", "..#.#.#."]
+    cut = {"0402": 3, "0403": 4, "0503": 2}
+    halves = [{"hex": hex_, "missing": side} for hex_, side in cut.items()]
+    tokens = {"Ana": ("red", "0103", "3h", {}), "Bo": ("blue", "0801", "9h", {})}
+    options = {"way_back": False, "straddling": "never"}
+    arena = Arena(tokens, rows, options, {"halves": halves}).begin(1)
+    q, r = arena.index("place", "0503")
+    found = [can_go_on(arena.state, 0, q, r, 0, 0, 2, 0, points) for points in range(1, 10)]
+    assert found == [False, False, *[True] * 7]

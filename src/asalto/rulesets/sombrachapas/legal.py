@@ -9,7 +9,13 @@ from .offer import Choices
 from .rules.actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
 from .rules.cover import cover_shot_refusal
 from .rules.deployment import accept_refusal, start_place_refusal
-from .rules.grenades import is_half_to_throw_at, is_thing_in, is_within_throw, throw_refusal
+from .rules.grenades import (
+    is_half_to_throw_at,
+    is_hex_to_be_named,
+    is_thing_in,
+    is_within_throw,
+    throw_refusal,
+)
 from .rules.here import can_step_on, is_line_clear_to, is_spent, look_about, way_to
 from .rules.movement import BARRED, can_go_on, can_turn_in_passing
 from .rules.sight import is_in_arc
@@ -135,7 +141,8 @@ def legal_attacks(state: State, seat: int, who: int, out: Choices) -> None:
                 if (shots >> i) & 1 == 1:
                     offer.shoot(out, seat, who, target=i)
                 if throws and is_within_throw(state, one, other.q, other.r):
-                    offer.throw(out, seat, who, target=i)
+                    if not is_hex_to_be_named(one, other.q, other.r):
+                        offer.throw(out, seat, who, target=i)
         targets >>= 1
         i += 1
     if armed:

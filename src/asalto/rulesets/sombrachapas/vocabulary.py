@@ -140,6 +140,7 @@ class Refusal(IntEnum):
     NOT_IN_ZONE = 40
     NO_WAY_BACK = 41
     TURNED_THERE = 42
+    NAME_THE_HEX = 43
 
 
 class Hint(IntEnum):

@@ -12,7 +12,7 @@ from ..state import State
 from ..vocabulary import Refusal, Status
 from .actions import door_refusal, feature_refusal, leave_refusal, pick_up_refusal
 from .cover import cover_refusal
-from .grenades import is_half_to_throw_at, is_object_hex, throw_refusal
+from .grenades import is_half_to_throw_at, is_hex_to_be_named, is_object_hex, throw_refusal
 from .melee import melee_refusal
 from .movement import step_refusal
 from .ranged import own_side_spared, shot_refusal
@@ -62,7 +62,10 @@ def act_refusal(state: State, who: int, kind: int, target: int, q: int, r: int) 
     other = state.characters[target]
     if other.status != Status.IN_PLAY or target == who:
         return Refusal.NOTHING_THERE
-    return throw_refusal(state, who, other.q, other.r)
+    refusal = throw_refusal(state, who, other.q, other.r)
+    if refusal == Refusal.NONE and is_hex_to_be_named(state.characters[who], other.q, other.r):
+        return Refusal.NAME_THE_HEX
+    return refusal
 
 
 def throw_at_refusal(state: State, who: int, q: int, r: int) -> int:

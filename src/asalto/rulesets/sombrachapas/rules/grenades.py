@@ -85,9 +85,18 @@ def gap_to_hex(one: Character, q: int, r: int) -> int:
     return min(distance(near_q, near_r, q, r), distance(far_q, far_r, q, r))
 
 
+def is_hex_to_be_named(thrower: Character, q: int, r: int) -> bool:
+    """Whether a place is astride two hexes as near to the thrower: he must name one (SCH-14.2)."""
+    one_q, one_r = first_hex(q, r)
+    two_q, two_r = second_hex(q, r)
+    if one_q == two_q and one_r == two_r:
+        return False
+    return gap_to_hex(thrower, one_q, one_r) == gap_to_hex(thrower, two_q, two_r)
+
+
 def blast_hex(thrower: Character, q: int, r: int) -> tuple[int, int]:
     """The hex of the target; of a token astride, where the thrower names neither of its two, the
-    nearer one, else its first."""
+    nearer one."""
     one_q, one_r = first_hex(q, r)
     two_q, two_r = second_hex(q, r)
     if gap_to_hex(thrower, two_q, two_r) < gap_to_hex(thrower, one_q, one_r):
