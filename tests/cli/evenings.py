@@ -9,12 +9,11 @@ from typing import Any
 
 from asalto.cli.common import say
 from asalto.cli.terminal import play_command
-from asalto.core.registry import load_ruleset
+from asalto.play.opening import open_scenario
 
 
 def screen(battle: str, lang: str, typed: str, save: Path | None = None) -> str:
     """What the screen shows: two people, a referee and real dice; then they leave."""
-    game, _, scenario = battle.partition("/")
     lines, shown = iter(typed.strip().splitlines()), io.StringIO()
     alone = say(lang, "pass_on", seat="")[-20:]
 
@@ -23,7 +22,7 @@ def screen(battle: str, lang: str, typed: str, save: Path | None = None) -> str:
         shown.write(f"{question}{line}\n")
         return line
 
-    seats = [f"{one.id}=human" for one in load_ruleset(game).load(scenario).seats]
+    seats = [f"{one.id}=human" for one in open_scenario(battle)[1].seats]
     options: dict[str, Any] = {"save": save, "resume": None, "tables": None}
     with contextlib.redirect_stdout(shown):
         assert play_command(

@@ -12,8 +12,9 @@ import pytest
 from asalto.cli import main
 from asalto.cli.terminal import play_command
 from asalto.play.files import gamefile
+from corridor import BATTLE
 
-TRAINING = "sombrachapas/instruccion"
+TRAINING = BATTLE
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,7 @@ import pytest
 
 from asalto.cli.terminal import play_command
 from asalto.core.text.orders import parts_of
+from corridor import BATTLE
 
 COVER = """
 1
@@ -32,7 +33,7 @@ def play(lines: str, umpire: bool = False) -> list[str]:
 
     options: dict[str, Any] = {"save": None, "resume": None, "tables": None}
     play_command(
-        battle="sombrachapas/instruccion", seats=["alumnos=human", "instructor=human"], seed=1,
+        battle=BATTLE, seats=["alumnos=human", "instructor=human"], seed=1,
         dice="seeded", umpire=umpire, lang="es", ask=ask, **options,
     )  # fmt: skip
     return asked

@@ -27,6 +27,7 @@ from asalto.play.umpire.spoken import (
     told_fields,
     told_path,
 )
+from corridor import BATTLE, corridor
 
 
 def battle(game: str, scenario: str) -> Match[Any]:
@@ -35,8 +36,8 @@ def battle(game: str, scenario: str) -> Match[Any]:
 
 
 @pytest.mark.parametrize(("game", "scenario", "lang", "said", "found"), [
-    ("sombrachapas", "instruccion", "es", {"Ana.lugar": "0503"},
-     {"characters.0.q": 8, "characters.0.r": 0}),
+    ("sombrachapas", "instruccion", "es", {"Ana.lugar": "0403"},
+     {"characters.0.q": 6, "characters.0.r": 2}),
     ("sombrachapas", "instruccion", "es", {"ana.ENCARAMIENTO": "7h"}, {"characters.0.facing": 3}),
     ("sombrachapas", "instruccion", "it", {"Bruto.resistenza": "3"},
      {"characters.2.resistance": 3}),
@@ -176,7 +177,7 @@ def test_the_log_and_the_umpire_use_the_same_names(
 
 @pytest.mark.parametrize("pattern", ["* dispara *", "* spara *", "* shoots *", "ANA DISPARA*"])
 def test_a_ban_holds_in_every_language_and_counts(pattern: str) -> None:
-    match = battle("sombrachapas", "instruccion")
+    match = Match(load_ruleset("sombrachapas"), corridor(), seeded(1), has_umpire=True)
     while match.state.active < 0:
         match.submit(match.pending[0], match.form(match.pending[0]).options[0])
     seat = match.pending[0]
@@ -207,7 +208,7 @@ def test_a_check_of_the_umpires_own(
 def at_table(lines: str, **options: Any) -> int:
     typed = iter(lines.strip("\n").splitlines())
     given: dict[str, Any] = {
-        "battle": "sombrachapas/instruccion", "seats": ["alumnos=human", "instructor=human"],
+        "battle": BATTLE, "seats": ["alumnos=human", "instructor=human"],
         "seed": 2, "dice": "physical", "save": Path("g.asalto"), "resume": None, "umpire": True,
         "tables": None, "lang": "es", **options,
     }  # fmt: skip

@@ -24,7 +24,7 @@ from asalto.rulesets.sombrachapas.rules.melee import fight
 from asalto.rulesets.sombrachapas.rules.ranged import shoot
 
 NAMED = {
-    "cem": ("granja", "a1"), "cep": ("duel", "halcon"), "sombrachapas": ("instruccion", "Bruto"),
+    "cem": ("granja", "a1"), "cep": ("duel", "halcon"), "sombrachapas": ("instruccion", "Ana"),
     "cepheus": ("pirate_and_trader", "corsair pilot"), "viajero": ("duel", "rosa"),
 }  # fmt: skip
 GAMES = [name for name in landed() if name in NAMED]
@@ -138,8 +138,8 @@ def test_sombrachapas_counts_it_in_the_total() -> None:
     for added, kind in ((0, "SHOT_HIT"), (2, "SHOT_HIT"), (3, "SHOT_MISSED")):
         match = battle("sombrachapas", "instruccion")
         kinds = match.ruleset.enums["event"]
-        match.set_fields({"characters.0.ranged": 18, "characters.0.q": 4, "characters.0.r": 4,
-                          "characters.0.facing": 2, "characters.2.q": 12, "characters.2.r": 4},
+        match.set_fields({"characters.0.ranged": 18, "characters.0.q": 10, "characters.0.r": 14,
+                          "characters.0.facing": 2, "characters.2.q": 18, "characters.2.r": 10},
                          "a lane")  # fmt: skip
         match.set_fields({"characters.0.by_umpire": added}, "dark")
         trial, log, loaded = copy(match.state), match.ruleset.new_log(), make(Dice)

@@ -12,6 +12,7 @@ from asalto.play.dicebox import Source
 from asalto.play.match import Match
 from asalto.play.tell.short import meant, tidied
 from asalto.rulesets.sombrachapas.vocabulary import Phase
+from corridor import corridor
 
 
 def begun(game: str, scenario: str) -> Match[Any]:
@@ -20,7 +21,7 @@ def begun(game: str, scenario: str) -> Match[Any]:
 
 
 def training() -> Match[Any]:
-    match = begun("sombrachapas", "instruccion")
+    match = Match(load_ruleset("sombrachapas"), corridor(), Source("loaded", faces=(1,)))
     while match.state.phase == Phase.DEPLOYMENT:
         match.submit(match.pending[0], "begin")
     match.submit(0, "Ana activates")

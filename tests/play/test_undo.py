@@ -13,6 +13,7 @@ from asalto.play.dicebox import seeded
 from asalto.play.files import gamefile, journal
 from asalto.play.match import Match
 from asalto.play.undo import has_learnt
+from corridor import corridor
 from play.test_short import begun, training
 
 
@@ -30,8 +31,7 @@ def test_a_turn_and_a_step_are_taken_back() -> None:
 
 
 def test_what_threw_dice_stands() -> None:
-    ruleset = load_ruleset("sombrachapas")
-    match = Match(ruleset, ruleset.load("instruccion"), seeded(2))
+    match = Match(load_ruleset("sombrachapas"), corridor(), seeded(2))
     while match.state.active < 0:
         match.submit(match.pending[0], match.form(match.pending[0]).options[0])
     seat = match.pending[0]

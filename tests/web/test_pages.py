@@ -13,6 +13,7 @@ from asalto.play.view import look, success
 from asalto.web.pages.show import choosing
 from asalto.web.table.opening import new_opening
 from asalto.web.table.weighing import weigh
+from corridor import FILE
 
 PICK = re.compile(r'name="pick" value="(\d+)">([^<]+)<')
 CHANCE = re.compile(r'<b class="chance">(≈ )?([0-9.]+) %</b>')
@@ -130,7 +131,7 @@ def test_a_blow_at_ones_own_side_comes_after_the_others(lite, monkeypatch):
 
 def under_cover_fire(client):
     """A trainee's turn, with the instructor's man in cover fire."""
-    live = seated(client, "sombrachapas/instruccion", seed=1)
+    live = seated(client, "", document=FILE.read_text(encoding="utf-8"), seed=1)
     lines = {"begin": 0, "Bruto activates": 1, "Bruto covers": 1, "Zoc ends": 1}
     for line, seat in lines.items():
         match = live.playing()
