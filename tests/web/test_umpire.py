@@ -4,10 +4,11 @@ import pytest
 
 from asalto.core.registry import load_ruleset
 from asalto.play.entries import UMPIRE
+from asalto.web.pages.battle import state_told
 from asalto.web.table.opening import new_opening
 from asalto.web.table.referee import UmpireAct, referee
-from web.test_api import API, auth, opened, sealed, to_the_end
-from web.webkit import form_key
+from web.test_api import API, auth, opened, play, sealed, to_the_end
+from web.webkit import form_key, table
 
 OPEN = {"ruleset": "toy", "scenario": "duel", "side_duel": "0", "opponent": "friend"}
 
@@ -171,3 +172,74 @@ def test_what_was_sealed_before_an_act_of_the_umpire_is_sealed_with_the_rest(lit
     mine = [one for one in live.sealed if one.seat == 0]
     assert len(mine[-1].orders) == 2
     assert not [one for one in mine[:-1] if not one.ready], "nothing is forgotten"
+
+
+def thrown_by_hand(client):
+    """A battle whose next throw is red's, by hand."""
+    made = opened(client, umpire=True, dice="physical")
+    for _ in range(2):
+        for seat in ("red", "blue"):
+            play(client, made["id"], made["keys"][seat], 0)
+    wanted = play(client, made["id"], made["keys"]["red"], 0).json()["dice_wanted"]
+    return made, wanted
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_dice_that_are_forced_while_a_throw_waits_come_next(tmp_path, kept):
+    file = f"sqlite:///{tmp_path}/t.sqlite3"
+    with table(file) as client:
+        made, wanted = thrown_by_hand(client)
+        assert wanted["count"] == 3
+        if not kept:
+            assert umpire(client, made, do="set", fields={"boats.0.hull": 3}).is_success
+        assert umpire(client, made, do="force", dice=[1, 2, 3], reason="so").is_success
+    with table(file) as client:
+        view = client.get(f"{API}/battles/{made['id']}/view").json()
+        assert view["dice_wanted"] is None
+        assert [1, 2, 3] in [one.get("dice") for one in view["told"]]
+        with client.hall.battle(made["id"]) as live:
+            assert live.playing().waiting is None
+
+
+def test_dice_and_acts_sent_twice_under_one_key_are_done_once(lite):
+    made, _ = thrown_by_hand(lite)
+    dice, head = f"{API}/battles/{made['id']}/dice", auth(made["keys"]["red"])
+    body = {"dice": [1, 2, 3], "key": "k"}
+    assert lite.post(dice, headers=head, json=body).json()["again"] is False
+    with lite.hall.battle(made["id"]) as live:
+        count = len(live.playing().entries)
+    assert lite.post(dice, headers=head, json=body).json()["again"] is True
+    for _ in range(2):
+        assert umpire(lite, made, do="rewind", amount=1, key="r").is_success
+    with lite.hall.battle(made["id"]) as live:
+        assert len(live.playing().entries) == count + 1
+
+
+@pytest.mark.parametrize(
+    ("where", "form"),
+    [
+        ("umpire", {"do": "rewind", "amount": "1"}),
+        ("dice", {"faces": "1 2 3"}),
+        ("do", {"do": "back"}),
+    ],
+)
+def test_a_form_that_is_sent_twice_is_done_once(lite, where, form):
+    if where == "do":
+        made = opened(lite)
+        for _ in range(2):
+            assert play(lite, made["id"], made["keys"]["red"], 0).is_success
+    else:
+        made, _ = thrown_by_hand(lite)
+    seat = "umpire" if where == "umpire" else "red"
+    id, number = made["id"], UMPIRE if where == "umpire" else 0
+    lite.cookies.set(f"seat_{id}", made["keys"][seat])
+    with lite.hall.battle(id) as live:
+        state = state_told(live, number)
+    said = {"form": form_key(lite), "as": str(number), "state": state, **form}
+    assert "out of date" not in lite.post(f"/b/{id}/{where}", data=said).text
+    with lite.hall.battle(id) as live:
+        before = len(live.playing().entries)
+    answer = lite.post(f"/b/{id}/{where}", data=said)
+    with lite.hall.battle(id) as live:
+        assert len(live.playing().entries) == before
+    assert "out of date" in answer.text

@@ -24,7 +24,7 @@ from asalto.play.tell import sentences, story
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.naming import names_in
 from asalto.play.tell.story import turn_text
-from asalto.play.umpire.asked import Asked, perform
+from asalto.play.umpire.asked import ASKS_AGAIN, Asked, perform
 from asalto.play.umpire.spoken import own_words, sample_fields
 from asalto.play.umpire.umpire import read_fields
 
@@ -96,6 +96,8 @@ class UmpireLines(Telling):
 
     def _perform(self, do: str, reason: str, **what: Any) -> None:
         perform(self.match, Asked(do, reason, **what), self.lang)
+        if do in ASKS_AGAIN:
+            self.match.ask_again(self.lang)
 
     # --- numbers of the state
 

@@ -249,10 +249,10 @@ class Match(UmpireActs[S]):
             if reason:
                 raise NotAllowed(self.explain(reason, lang), reason)
             self._throw_on(waiting.needed.known, waiting.throws, lang)
-        except (NotAllowed, WrongDice):
+        except (NotAllowed, WrongDice) as error:
             if self.waiting is waiting:
                 self.withdraw(lang)
-            raise
+            raise NotAllowed(str(error)) from error
 
     def _throw_on(
         self, faces: Sequence[int], throws: tuple[int, ...], lang: str

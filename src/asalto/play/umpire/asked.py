@@ -13,6 +13,9 @@ from asalto.play.match import Match
 from asalto.play.tell.sentences import say
 from asalto.play.umpire.umpire import check_faces
 
+ASKS_AGAIN = ("set", "force")
+"""Acts after which a throw that waits is asked for anew (`Match.ask_again`)."""
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -38,11 +41,9 @@ def perform(match: Match[Any], asked: Asked, lang: str = "en") -> None:
         raise NotAllowed(say(lang, "refusal", "over_for_good"))
     if asked.do == "set":
         match.set_fields(asked.fields, asked.reason, sees, lang)
-        match.ask_again(lang)
     elif asked.do == "force":
         check_faces(asked.dice, _highest_face(match), lang)
         match.force_dice(asked.dice, asked.reason, sees, lang)
-        match.ask_again(lang)
     elif asked.do == "forbid":
         if not asked.pattern:
             raise NotAllowed(say(lang, "refusal", "no_pattern"))

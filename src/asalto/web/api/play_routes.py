@@ -39,6 +39,7 @@ class Faces(Strict):
     """Dice thrown by hand, in order."""
 
     dice: list[Annotated[int, Field(ge=1, le=1_000_000)]] = Field(min_length=1, max_length=64)
+    key: str = Field("", max_length=64, description="Of your own: sent twice, it is done once")
 
 
 class Seat(Strict):
@@ -86,15 +87,19 @@ def submit(id: BattleId, body: Submit, hall: HallOf, key: Key, lang: Lang = "en"
 @router.post("/battles/{id}/dice")
 def dice(id: BattleId, body: Faces, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
     """Dice thrown by hand, as they are wanted."""
-    held = {}
+    held: dict[str, int] = {}
 
     def do(live: Live) -> list[dict[str, Any]]:
         held["seat"] = seat_for(hall, live, key, None)
+        own = f"{held['seat']}:{body.key}" if body.key else ""
+        held["again"] = own in live.keys
+        if held["again"]:
+            return []
         may_throw(live, who_holds(hall, live, key))
-        return live.give(body.dice, now_ms(), lang)
+        return live.keyed(live.give(body.dice, now_ms(), lang), own)
 
     live = hall.act(id, do)
-    return done_data(live, held["seat"], lang)
+    return done_data(live, held["seat"], lang, bool(held["again"]))
 
 
 def may_throw(live: Live, who: Who) -> None:
@@ -121,10 +126,7 @@ def _table_act(
             held["again"] = True
             return []
         done: list[dict[str, Any]] = getattr(live, name)(found, *more, now_ms())
-        if own and done:
-            done[0]["key"] = own
-            live.keys[own] = live.number + 1
-        return done
+        return live.keyed(done, own)
 
     live = hall.act(id, do)
     return done_data(live, held["seat"], lang, held["again"])

@@ -77,7 +77,8 @@ def table_data(
         drawn.svg = show.with_spots(drawn.svg, live, seat, match.view(sees))
     seats = [one.name[lang] for one in live.scenario.seats]
     return {
-        "live": live, "match": match, "seat": seat, "who": who, "drawn": drawn, "layers": layers,
+        "state": state_told(live, seat), "live": live, "match": match, "seat": seat,
+        "who": who, "drawn": drawn, "layers": layers,
         "layer_names": {one: show.board_words(live.ruleset, lang, one) for one in drawn.layers},
         "choosing": choosing, "phases": phases(live, lang), **told,
         "seats": seats, **dice_data(live, who, seat, lang),
@@ -141,6 +142,13 @@ def dice_data(live: Live, who: Who, seat: int, lang: str) -> dict[str, Any]:
         "wanted_count": match.waiting.needed.count if match.waiting and throws else 0,
         "lots": lots, "lot": lot[:1].upper() + lot[1:],
     }  # fmt: skip
+
+
+def state_told(live: Live, seat: int) -> str:
+    """What a page was made of, as far as its seat may know: which question, which throw of it."""
+    match = live.playing()
+    known = match.waiting.needed.known if match.waiting is not None else ()
+    return f"{match.request_id(seat)}.{len(known)}"
 
 
 def _throws(live: Live, who: Who) -> bool:

@@ -13,9 +13,11 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
+from asalto.play.match import Stale
+from asalto.play.tell.sentences import say
 from asalto.play.umpire.places import found_paths
 from asalto.web.api.play_routes import may_throw
-from asalto.web.pages.battle import shown
+from asalto.web.pages.battle import shown, state_told
 from asalto.web.pages.pagekit import go, hall_of, keep, page, read_form, setting
 from asalto.web.pages.plan_data import WHOLES
 from asalto.web.pages.rest import carry_on, keep_rest, kept, read_ids, read_plan
@@ -64,6 +66,18 @@ def done(request: Request, id: str, form: dict[str, Any], error: str = "") -> Re
     made = go(f"/b/{id}")
     stay(made, request, id)
     return made
+
+
+REPEATED = ("back", "rewind")
+"""What would do more if it were done twice, besides dice."""
+
+
+def not_again(live: Live, seat: int, form: dict[str, Any], lang: str) -> None:
+    """A form that is sent twice does not take back two choices, nor throw two throws: its page
+    knows what it was made of. Raises Stale."""
+    told = form.get("state")
+    if told is not None and told != state_told(live, seat):
+        raise Stale(say(lang, "refusal", "stale"))
 
 
 def deed(request: Request, id: str, form: dict[str, Any], do: Any) -> Response:
@@ -147,6 +161,7 @@ def dice(request: Request, id: str, form: Form) -> Response:
 
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         may_throw(live, who)
+        not_again(live, seat, form, lang)
         if form.get("do") == "withdraw":
             return live.withdraw(now_ms(), lang)
         waiting = live.playing().waiting
@@ -168,6 +183,8 @@ def table_act(request: Request, id: str, form: Form) -> Response:
 
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         what, now = str(form.get("do", "")), now_ms()
+        if what in REPEATED:
+            not_again(live, seat, form, lang)
         if what == "robot":
             other = whole(str(form.get("seat", seat)))
             if other is None or not 0 <= other < len(live.players):
@@ -219,6 +236,8 @@ def umpire(request: Request, id: str, form: Form) -> Response:
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         if not who.is_umpire:
             raise Forbidden
+        if form.get("do") in REPEATED:
+            not_again(live, UMPIRE, form, setting(request, "lang"))
         return referee(live, umpire_act(form), now_ms(), setting(request, "lang"))
 
     return deed(request, id, form, do)
@@ -238,6 +257,7 @@ def umpire_act(form: dict[str, Any]) -> UmpireAct:
             pattern=str(form.get("pattern", ""))[:200],
             amount=int(form.get("amount", 1) or 1),
             winner=str(form.get("winner", "")) or None,
+            key="",
         )
     except (ValueError, KeyError) as error:
         raise NotAllowed("the form is not filled in rightly") from error

@@ -117,10 +117,7 @@ class Live(Recording):
             found = self._around(line, at)
         else:
             found = self._entries(first, before, at)
-        if key:
-            found[0]["key"] = key
-            self.keys[key] = self.number + 1
-        return [*self.come_back(seat, at), *found]
+        return [*self.come_back(seat, at), *self.keyed(found, key or "")]
 
     def carry_out(
         self, seat: int, choices: Sequence[Choice], request_id: str | None, at: int,
@@ -232,6 +229,17 @@ class Live(Recording):
                 raise
             self.refused = error
         return self._around(act, at)
+
+    def ask_again(self, at: int, lang: str = "en") -> list[Act]:
+        """After an umpire's act, what a throw that waits wants now. Written down as no dice."""
+        if self.playing().waiting is None:
+            return []
+        self.refused = None
+        try:
+            self.playing().ask_again(lang)
+        except NotAllowed as error:
+            self.refused = error
+        return self._around({"do": "pips", "dice": []}, at)
 
     def withdraw(self, at: int, lang: str = "en") -> list[Act]:
         """Drop the choice that waits for dice."""

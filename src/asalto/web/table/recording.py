@@ -43,7 +43,8 @@ class Recording(Standing):
             choice = act["line"] if "line" in act else chosen(act, self.terms)
             self._try(lambda: self.playing().submit(act["seat"], choice))
         elif kind == "pips":
-            self._try(lambda: self.playing().give(act["dice"]))
+            match = self.playing()
+            self._try(lambda: match.give(act["dice"]) if act["dice"] else match.ask_again())
         elif kind == "withdraw":
             self.playing().withdraw()
         elif kind == "begin":
@@ -67,6 +68,13 @@ class Recording(Standing):
             done[-1]["head"], self._has_head = header(match), True
         if any("entry" in act or "lines" in act for act in done):
             done[-1]["end"] = closing(match, 0, reveal=False)
+
+    def keyed(self, done: list[Act], key: str) -> list[Act]:
+        """What was done, under the key that it came with: sent again it is not done again."""
+        if key and done:
+            done[0]["key"] = key
+            self.keys[key] = self.number + 1
+        return done
 
     def check_rules(self) -> None:
         """Refuse to play on, under later rules, a battle of which nobody can tell whether it comes

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from asalto.play.umpire.asked import Asked, perform
+from asalto.play.entries import UMPIRE
+from asalto.play.umpire.asked import ASKS_AGAIN, Asked, perform
 from asalto.web.table.live import Live
 
 
@@ -27,8 +28,15 @@ class UmpireAct(BaseModel):
     pattern: str = Field("", max_length=200)
     amount: int = Field(1, ge=1, le=10_000)
     winner: str | None = Field(None, max_length=40)
+    key: str = Field("", max_length=64, description="Of your own: sent twice, it is done once")
 
 
 def referee(live: Live, act: UmpireAct, at: int, lang: str = "en") -> list[dict[str, Any]]:
-    """Do it. Raises NotAllowed."""
-    return live.act(lambda match: perform(match, Asked(**dict(act)), lang), at)
+    """Do it. What was sent twice under one key is done once. Raises NotAllowed."""
+    own = f"{UMPIRE}:{act.key}" if act.key else ""
+    if own in live.keys:
+        return []
+    asked = Asked(**act.model_dump(exclude={"key"}))
+    done = live.act(lambda match: perform(match, asked, lang), at)
+    done += live.ask_again(at, lang) if act.do in ASKS_AGAIN else []
+    return live.keyed(done, own)
