@@ -542,6 +542,54 @@ def drag(page, start, end, touch=False):
     return finger.send(send, {"type": "touchEnd", "touchPoints": []})
 
 
+PLATES = """() => {
+    const board = document.getElementById('board').getBoundingClientRect();
+    const plates = [...document.querySelectorAll('.plan-form rect, .plan-plate.gold rect')];
+    return plates.map((one) => one.getBoundingClientRect())
+        .map((one) => one.left >= board.left && one.right <= board.right);
+}"""
+
+
+def test_what_a_plan_says_stays_on_a_small_board(people):
+    page = begin(people(viewport={"width": 390, "height": 844}, has_touch=True), "cem", "lesson")
+    march(page)
+    spots = [middle(page, f'[data-key="{one["key"]}"]') for one in reach_of(page)["plans"]]
+    spots = sorted(filter(None, spots))
+    for spot in (spots[0], spots[-1]):
+        page.touchscreen.tap(*spot)
+        until(page, "() => document.querySelectorAll('.plan-form').length > 1")
+        page.wait_for_timeout(50)
+        found = page.evaluate(PLATES)
+        assert len(found) >= 4
+        assert all(found), spot
+
+
+BEYOND = """() => {
+    const floor = document.querySelector('#board rect.floor').getBoundingClientRect();
+    const squares = [...document.querySelectorAll('polygon.plan-cell')];
+    const middles = squares.map((one) => one.getBoundingClientRect())
+        .map((one) => [one.left + one.width / 2, one.top + one.height / 2]);
+    return middles.filter(([x, y]) => x < floor.left || x > floor.right || y < floor.top ||
+        y > floor.bottom).length;
+}"""
+
+
+def test_no_square_of_the_reach_lies_beyond_the_floor(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "lesson")
+    for _ in range(6):
+        if ready(page) != "mine":
+            break
+        assert page.evaluate(BEYOND) == 0
+        place = advised_place(page, reach_of(page))
+        spot = place and middle(page, f'[data-key="{place}"]')
+        if spot:
+            page.mouse.click(*spot)
+            until(page, "() => !document.getElementById('do').disabled")
+            changed(page, page.locator("#do").click)
+        else:
+            choose(page)
+
+
 @pytest.mark.parametrize("touch", [False, True])
 def test_how_a_unit_stands_and_faces_is_pulled_at_its_ghost(people, touch):
     more = {"viewport": {"width": 1440, "height": 900}}

@@ -54,7 +54,7 @@ def test_every_place_of_a_plan_is_drawn_and_told(lite, scenario):
         assert all(math.dist(one["at"], spot) < max(wide, high) for spot in one.get("way", []))
         assert one["say"].startswith(one["label"])
         assert one["line"]
-        if one.get("paid", "").endswith(" m"):
+        if one.get("paid", "").endswith("\u00a0m"):
             assert not re.search(r"\d", one["label"]), "a length is said once, as the price"
     if data["exact"]:
         winds = r"north|south|east|west"
@@ -279,7 +279,7 @@ def test_orders_written_before_stand_in_the_order_line_with_those_of_the_plan(li
     live = seated(lite, "cep/lesson")
     data = until_moves(lite, live)
     first = next(one for one in data["plans"] if "|" in one["ids"])
-    assert first["paid"] == f"{first['cost']} order{'s' * (first['cost'] != 1)}"
+    assert first["paid"] == f"{first['cost']}\u00a0order{'s' * (first['cost'] != 1)}"
     assert [one["line"] for one in data["units"]] == [""]
     text = lite.get(f"/b/{live.id}").text
     key = text.partition('name="form" value="')[2].partition('"')[0]

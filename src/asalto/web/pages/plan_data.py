@@ -63,6 +63,11 @@ def runs(parts: list[str]) -> str:
     return ", ".join(one if many == 1 else f"{many} × {one}" for one, many in told)
 
 
+def unbroken(said: str) -> str:
+    """An amount with its unit, never on two lines."""
+    return said.replace(" ", "\u00a0")
+
+
 class Teller:
     """Says plans of one seat in one language."""
 
@@ -355,7 +360,7 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
         "way": way, "stand": stand, "threats": _threats(sight, mover, plan, teller),
         "shots": _shots(mover, plan, teller),
         "drift": drawn(teller, sight.state, plan.drift),
-        "paid": "" if not plan.cost or teller.single(plan) else teller.cost(plan.cost),
+        "paid": "" if not plan.cost or teller.single(plan) else unbroken(teller.cost(plan.cost)),
         "left": plan.left,
         "seen": [f"{mover.what}-{one}" for one in plan.seen_by], "risk": risk(plan, teller),
         "danger": round(danger(plan), 4), "advised": plan.advised,

@@ -111,6 +111,8 @@ export function tinted(svg, places, cell, current) {
   const side = cell.length ? 0 : spacing(places);
   const square = raster(places, side);
   const even = ({ at }) => square(at) === at;
+  const floor = svg.querySelector("rect.floor, rect.land")?.getBBox();
+  const isOn = (u, v) => !floor || (u > floor.x && u < floor.x + floor.width && v > floor.y && v < floor.y + floor.height);
   const filled = new Set(side ? places.filter(([one]) => even(one)).map(([one]) => String(square(one.at))) : []);
   for (const plans of places) {
     const [first] = plans;
@@ -125,7 +127,7 @@ export function tinted(svg, places, cell, current) {
       if (cell.length) continue;
     }
     for (const [u, v] of isEven ? [[x, y]] : under_dot(first.at, [x, y], side)) {
-      if (!isEven && filled.has(String([u, v]))) continue;
+      if (!isEven && (filled.has(String([u, v])) || !isOn(u, v))) continue;
       filled.add(String([u, v]));
       const corner = cell.length ? cell.map(([dx, dy]) => [u + dx * 0.95, v + dy * 0.95])
         : [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => [u + (dx * side) / 2, v + (dy * side) / 2]);
@@ -233,13 +235,17 @@ export function grips(plan, all, pulled) {
     grip("wing", angle + (now === "column" ? 180 : 90), shape("g", { transform: `rotate(${angle.toFixed(1)})` }, ...row)))];
 }
 
+// how far something so wide, round x, has to go aside to stay on the board
+const inside = ({ left, right }, x, half) => Math.max(0, left + half + 4 - x) - Math.max(0, x + half + 4 - right);
+
 // how the figures stand at the end: to be chosen beside the ghost
 export function formations(svg, plan, all) {
   if (plan.formation === undefined || !all.length) return [];
   const wide = all.map((one) => 7.1 * one.name.length + 16);
-  let left = -(wide.reduce((sum, one) => sum + one + 4, -4) / 2);
+  const half = wide.reduce((sum, one) => sum + one + 4, -4) / 2;
   const edge = svg.getBoundingClientRect();
   const at = svg.getScreenCTM();
+  let left = inside(edge, at.a * plan.at[0] + at.e, half) - half;
   const dy = at.d * plan.at[1] + at.f - 110 < edge.top ? 108 : -92;
   const marks = all.map((one, i) => {
     const made = shape("g", { class: `plan-plate plan-form${one.value === plan.formation ? " gold" : ""}`, "data-formation": one.value, transform: `translate(${left.toFixed(1)} ${dy})` },
@@ -281,12 +287,11 @@ export function dangers(svg, plan) {
 export function price(svg, plan) {
   const said = [plan.paid, plan.risk].filter(Boolean).join(" · ") || plan.label;
   const far = plan.formation !== undefined ? 84 : plan.angle === undefined ? 34 : 64;
-  const half = 3.55 * said.length + 12;
+  const half = 3.55 * said.length + 8;
   const edge = svg.getBoundingClientRect();
   const matrix = svg.getScreenCTM();
   const [x, y] = [matrix.a * plan.at[0] + matrix.e, matrix.d * plan.at[1] + matrix.f];
-  const dx = Math.max(0, edge.left + half - x) - Math.max(0, x + half - edge.right);
-  return [plate(plan.at, said, "gold", y + far + 14 > edge.bottom ? -far : far, dx)];
+  return [plate(plan.at, said, "gold", y + far + 14 > edge.bottom ? -far : far, inside(edge, x, half))];
 }
 
 // lines of fire with the chance on them
