@@ -104,6 +104,17 @@ def test_limit_of_a_round() -> None:
     assert arena.state.phase == Phase.ACTION
 
 
+def test_the_limit_stops_shots_that_an_action_would_still_allow() -> None:
+    """AP 4 gives 2 shots a round: one at a step, one of the two at a step back (SCH-9.12)."""
+    arena = covered({"action_points": 4}).do("Ana steps 0605 facing 3h")
+    arena.do("Bo covers against Ana", *MISS).do("Ana steps 0505 facing 3h")
+    assert arena.who("Bo").cover_due == 2
+    arena.do("Bo covers against Ana", *MISS)
+    assert (arena.who("Bo").cover_shots, arena.who("Bo").cover_due) == (2, 1)
+    assert arena.state.phase == Phase.ACTION
+    assert arena.refusal("Bo covers against Ana") != Refusal.NONE
+
+
 def test_count_starts_again_each_round() -> None:
     arena = covered().do("Ana steps 0605 facing 3h").do("Bo covers against Ana", *MISS)
     assert arena.who("Bo").cover_shots == 1
