@@ -42,7 +42,7 @@ def typed(*lines: str, battle: str = "sombrachapas/instruccion", lang: str = "es
         ("!permitir", ["!permitir ORDEN, tal como se prohibió. Prohibido: nada"]),
         ("chequeo blas oído 8", ["¿Quiso decir «!chequeo»?"]),
         ("escritos", ["¿Quiso decir «escrito»?"]),
-        ("lista zzz", ["Ninguna de las 11 opciones contiene «zzz»."]),
+        ("lista zzz", ["opciones contiene «zzz»."]),
         ("ana golpea", ["Se escribe así: ... golpea a ..."]),
         ("acabar", ["Se deja pasar: Ana termina"]),
     ],
@@ -54,11 +54,11 @@ def test_what_is_mistyped_is_told(line: str, told: list[str]) -> None:
 
 def test_a_colon_divides_a_ban_from_its_reason() -> None:
     seen = typed(
-        "!prohibir * dispara *: silencio", "!permitir * dispra *", "!permitir * dispara *: ya"
+        "!prohibir * golpea *: silencio", "!permitir * golpa *", "!permitir * golpea *: ya"
     )
     in_order(
-        seen, "Afecta a 1 de las 11 opciones", "El árbitro prohíbe «* dispara *»: silencio",
-        "Prohibido: «* dispara *»", "El árbitro vuelve a permitir «* dispara *»: ya",
+        seen, "Afecta a 1 de las", "El árbitro prohíbe «* golpea *»: silencio",
+        "Prohibido: «* golpea *»", "El árbitro vuelve a permitir «* golpea *»: ya",
     )  # fmt: skip
 
 
