@@ -87,6 +87,10 @@ def copy_row(target: list[State], i: int, source: list[State], j: int) -> None:
     """Copy record j of one list over record i of another."""
 
 
+def copy_moving(target: list[State], i: int, source: list[State], j: int) -> None:
+    """The same, where record i already holds what no choice changes (`records.Field.fixed`)."""
+
+
 def fingerprint(state: State, start: int) -> int:
     """All numbers of a state, mixed into 32 bits (see `binding.fingerprint_source`)."""
     return start
@@ -149,7 +153,8 @@ def decide(
     """Let a bot choose for `seat` in battle i; returns the place of its choice in `out.rows`.
 
     The random bot takes any legal choice; the others see only their view, laid out in
-    `shadows[0]` where there is something to weigh. What is legal is the same on both.
+    `shadows[0]` where there is something to weigh: entry points have copied the whole battle there
+    first. What is legal is the same on both.
     """
     out.count = 0
     legal(states[i], seat, out)
@@ -160,7 +165,7 @@ def decide(
     whims = WHIMS[bot % SORTS]
     if whims > 0 and random_below(fate, EIGHTHS) < whims:
         return random_below(fate, out.count)
-    copy_row(shadows, 0, states, i)
+    copy_moving(shadows, 0, states, i)
     hide(shadows[0], seat)
     advise(shadows[0], seat, out)
     if bot >= SORTS:
@@ -250,6 +255,7 @@ def play_one(
     fates: list[Dice], logs: list[Log], bots: list[int], limit: int,
 ) -> int:  # fmt: skip
     """Play on the battle in states[0]; returns the decisions made. An entry point."""
+    copy_row(shadows, 0, states, 0)
     return play_out(states, 0, shadows, outs[0], dices[0], fates[0], logs[0], bots, limit)
 
 
@@ -263,6 +269,7 @@ def play_many(
     Fills `outcomes` and returns the decisions made in all.
     """
     total = 0
+    copy_row(shadows, 0, opening, 0)
     for k in range(len(seeds)):
         copy_row(states, 0, opening, 0)
         set_seed(dices[0], seeds[k])
@@ -281,6 +288,7 @@ def play_marked(
     fates: list[Dice], logs: list[Log], bots: list[int], limit: int, marks: list[Marks],
 ) -> int:  # fmt: skip
     """Like `play_one`, with a fingerprint whenever the turn has changed; an entry point."""
+    copy_row(shadows, 0, states, 0)
     mark = marks[0]
     mark.count = 0
     made = 0

@@ -48,16 +48,22 @@ class Field:
     """For rows: the sibling field that says how many are in use."""
     scratch: bool = False
     """A working field: kept out of digests, comparisons and positions."""
+    fixed: bool = False
+    """No choice changes it, or it holds for any state of the battle: bots that play a battle inside
+    the kernel copy it once (`playout.copy_moving`)."""
 
 
-def cells(length: int, default: int = 0, scratch: bool = False) -> list[int]:
+def cells(length: int, default: int = 0, scratch: bool = False, fixed: bool = False) -> list[int]:
     """Declare `length` whole numbers, all starting at `default`."""
-    return cast("list[int]", Field("", "cells", length, default, scratch=scratch))
+    field = Field("", "cells", length, default, scratch=scratch, fixed=fixed)
+    return cast("list[int]", field)
 
 
-def rows(of: type[R], length: int, used: str | None = None, scratch: bool = False) -> list[R]:
+def rows(
+    of: type[R], length: int, used: str | None = None, scratch: bool = False, fixed: bool = False
+) -> list[R]:
     """Declare `length` records; `used` names the field that counts those in use."""
-    field = Field("", "rows", length, record=of, used=used, scratch=scratch)
+    field = Field("", "rows", length, record=of, used=used, scratch=scratch, fixed=fixed)
     return cast("list[R]", field)
 
 
@@ -72,17 +78,7 @@ def record(cls: type[R]) -> type[R]:
     for name in cls.__annotations__:
         value = cls.__dict__.get(name, 0)
         if isinstance(value, Field):
-            declared.append(
-                Field(
-                    name,
-                    value.kind,
-                    value.length,
-                    value.default,
-                    value.record,
-                    value.used,
-                    value.scratch,
-                )
-            )
+            declared.append(replace(value, name=name))
         elif isinstance(value, int):
             declared.append(Field(name, "int", default=int(value)))
         else:

@@ -210,35 +210,41 @@ class State:
     figure_count: int
     figures: list[Figure] = rows(Figure, FIGURES_MAX, used="figure_count")
     piece_count: int
-    terrain: list[int] = cells(PIECES_MAX)  # Terrain of each piece
-    difficulty: list[int] = cells(PIECES_MAX)
-    visibility: list[int] = cells(PIECES_MAX)
-    cover: list[int] = cells(PIECES_MAX)
-    resistance: list[int] = cells(PIECES_MAX)
-    crossing: list[int] = cells(PIECES_MAX)  # mm that crossing a line costs
-    linear: list[int] = cells(PIECES_MAX)  # 1: a line
-    square: list[int] = cells(PIECES_MAX)  # 1: the area fills its box
-    firsts: list[int] = cells(PIECES_MAX)  # its first corner
-    sizes: list[int] = cells(PIECES_MAX)  # its corners
-    wests: list[int] = cells(PIECES_MAX)  # its box
-    souths: list[int] = cells(PIECES_MAX)
-    easts: list[int] = cells(PIECES_MAX)
-    norths: list[int] = cells(PIECES_MAX)
-    xs: list[int] = cells(CORNERS_MAX)
-    ys: list[int] = cells(CORNERS_MAX)
+    terrain: list[int] = cells(PIECES_MAX, fixed=True)  # Terrain of each piece
+    difficulty: list[int] = cells(PIECES_MAX, fixed=True)
+    visibility: list[int] = cells(PIECES_MAX, fixed=True)
+    cover: list[int] = cells(PIECES_MAX, fixed=True)
+    resistance: list[int] = cells(PIECES_MAX, fixed=True)
+    crossing: list[int] = cells(PIECES_MAX, fixed=True)  # mm that crossing a line costs
+    linear: list[int] = cells(PIECES_MAX, fixed=True)  # 1: a line
+    square: list[int] = cells(PIECES_MAX, fixed=True)  # 1: the area fills its box
+    firsts: list[int] = cells(PIECES_MAX, fixed=True)  # its first corner
+    sizes: list[int] = cells(PIECES_MAX, fixed=True)  # its corners
+    wests: list[int] = cells(PIECES_MAX, fixed=True)  # its box
+    souths: list[int] = cells(PIECES_MAX, fixed=True)
+    easts: list[int] = cells(PIECES_MAX, fixed=True)
+    norths: list[int] = cells(PIECES_MAX, fixed=True)
+    xs: list[int] = cells(CORNERS_MAX, fixed=True)
+    ys: list[int] = cells(CORNERS_MAX, fixed=True)
     hiding_count: int
-    hiding: list[int] = cells(PIECES_MAX)  # pieces that can hide
+    hiding: list[int] = cells(PIECES_MAX, fixed=True)  # pieces that can hide
     rough_count: int
-    rough: list[int] = cells(PIECES_MAX)  # pieces that slow or stop
+    rough: list[int] = cells(PIECES_MAX, fixed=True)  # pieces that slow or stop
     tally: Tally = part(Tally, scratch=True)
     order: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # figures in the order they move
     keys: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)
     firers: Firers = part(Firers, scratch=True)
     notes: Notes = part(Notes, scratch=True)
     stamps: list[int] = cells(UNITS_MAX, scratch=True)  # by unit: where its figures are
-    blind: list[int] = cells(BLIND_MAX, scratch=True)  # by pair of units: `pair_stamp` if none sees
-    looked_from: list[int] = cells(LOOKS_MAX, scratch=True)  # points, `TABLE_SPAN` x + y + 1
-    looked_to: list[int] = cells(LOOKS_MAX, scratch=True)  # the same, doubled; + 1 if seen
+    blind: list[int] = cells(
+        BLIND_MAX, scratch=True, fixed=True
+    )  # by pair of units: `pair_stamp` if none sees
+    looked_from: list[int] = cells(
+        LOOKS_MAX, scratch=True, fixed=True
+    )  # points, `TABLE_SPAN` x + y + 1
+    looked_to: list[int] = cells(
+        LOOKS_MAX, scratch=True, fixed=True
+    )  # the same, doubled; + 1 if seen
     screens: Screens = part(Screens, scratch=True)
     enters: list[int] = cells(
         PIECES_MAX, scratch=True

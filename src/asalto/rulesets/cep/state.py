@@ -324,7 +324,7 @@ class State:
     worth: list[int] = cells(SEATS_MAX)  # value of each side at the start, in thirds
     options: Options = part(Options)
     design_count: int
-    designs: list[Design] = rows(Design, DESIGNS_MAX, used="design_count")
+    designs: list[Design] = rows(Design, DESIGNS_MAX, used="design_count", fixed=True)
     ship_count: int
     ships: list[Ship] = rows(Ship, SHIPS_MAX, used="ship_count")
     torpedo_count: int

@@ -375,15 +375,15 @@ class State:
     strike_count: int
     strikes: list[Strike] = rows(Strike, STRIKES_MAX, used="strike_count")
     polygon_count: int
-    firsts: list[int] = cells(POLYGONS_MAX)
-    counts: list[int] = cells(POLYGONS_MAX)
+    firsts: list[int] = cells(POLYGONS_MAX, fixed=True)
+    counts: list[int] = cells(POLYGONS_MAX, fixed=True)
     flags: list[int] = cells(POLYGONS_MAX)
-    values: list[int] = cells(POLYGONS_MAX)  # armour of cover
-    xs: list[int] = cells(CORNERS_MAX)
-    ys: list[int] = cells(CORNERS_MAX)
+    values: list[int] = cells(POLYGONS_MAX, fixed=True)  # armour of cover
+    xs: list[int] = cells(CORNERS_MAX, fixed=True)
+    ys: list[int] = cells(CORNERS_MAX, fixed=True)
     spot_count: int
-    spot_x: list[int] = cells(SPOTS_MAX)  # good places beside cover
-    spot_y: list[int] = cells(SPOTS_MAX)
+    spot_x: list[int] = cells(SPOTS_MAX, fixed=True)  # good places beside cover
+    spot_y: list[int] = cells(SPOTS_MAX, fixed=True)
     awaited: int  # seats that must choose, one bit each
     called: int  # 1: the delayed have had their last call this turn
     throw: Throw = part(Throw, scratch=True)
