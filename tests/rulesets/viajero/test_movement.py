@@ -199,6 +199,7 @@ def test_one_move_in_two_legs_gives_one_free_attack():
 
 
 def test_each_engaged_enemy_strikes_once_and_may_forgo_it():
+    """In the order of the turn: carla has 3, bruno 2."""
     people = [
         person("ana", "a", 100_000, 100_000, unit()),
         person("bruno", "b", 101_500, 100_000, unit()),
@@ -206,8 +207,8 @@ def test_each_engaged_enemy_strikes_once_and_may_forgo_it():
     ]
     state = begun(scenario(people), [6, 6, 1, 1, 1, 2])
     move(state, 100_000, 105_000)
-    assert "LET_GO" in kinds(do(state, K.LET_GO, 1))
-    found = do(state, K.LET_GO, 2)
+    assert "LET_GO" in kinds(do(state, K.LET_GO, 2))
+    found = do(state, K.LET_GO, 1)
     assert "MOVED" in kinds(found)
 
 

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from asalto.core.kernel.dice import Dice, measured, roll
+from asalto.core.kernel.dice import FACES_MAX, Dice, measured, roll
 
 
 class Roll(IntEnum):
@@ -37,11 +37,16 @@ def check_roll(dice: Dice, name: int, actor: int, need: int = 0) -> int:
 
 
 def damage_roll(dice: Dice, count: int, actor: int) -> int:
-    """The dice of a weapon; none for 0."""
+    """The dice of a weapon; none for 0. Of more than a handful of sixteen the others come first."""
     if count <= 0:
         dice.count = 0
         return 0
-    return roll(dice, Roll.DAMAGE, count, 6, count, actor)
+    total = 0
+    if count > FACES_MAX:
+        more = count - FACES_MAX
+        total = roll(dice, Roll.DAMAGE, more, 6, more, actor)
+    handful = min(count, FACES_MAX)
+    return total + roll(dice, Roll.DAMAGE, handful, 6, handful, actor)
 
 
 def one_die(dice: Dice, name: int, actor: int) -> int:

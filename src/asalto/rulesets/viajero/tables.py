@@ -6,6 +6,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from asalto.core.files.tables import Reader, book_tables
+from asalto.core.kernel.dice import FACES_MAX
 from asalto.core.odds import ways
 
 from .state import Blast, Skill
@@ -126,7 +127,7 @@ _BLASTS = tuple(one.name.lower() for one in Blast)
 _weapons = _top.table("weapon")
 WEAPON_NAMES = tuple(_weapons.keys())
 _rows = [_weapons.table(name) for name in WEAPON_NAMES]
-DICE = tuple(row.number("dice", 0, 12) for row in _rows)
+DICE = tuple(row.number("dice", 0, FACES_MAX) for row in _rows)
 TIMES = tuple(row.number("times", 1, 100) for row in _rows)
 RANGE = tuple(1000 * row.number("range", 0, 2500) for row in _rows)
 USES = tuple(_SKILLS.index(row.choice("skill", _SKILLS)) for row in _rows)

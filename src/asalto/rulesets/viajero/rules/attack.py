@@ -117,6 +117,14 @@ def burst_row(kind: int, mode: int) -> int:
     return NOBODY
 
 
+def burst_damage(kind: int, mode: int) -> tuple[int, int]:
+    """What a burst fired to hurt adds to the damage: dice and points."""
+    if mode != Mode.BURST_HURT and mode != Mode.AUTO_HURT:
+        return 0, 0
+    row = burst_row(kind, mode)
+    return BURST_DICE[row], BURST_POINTS[row]
+
+
 def range_modifier(state: State) -> int:
     """Short +1, long -2, extreme -4 (PC-2.14 to 2.16; ruling P3); adds the reason."""
     attack, tally = state.attack, state.throw.tally
@@ -282,10 +290,11 @@ def resolve(state: State, dice: Dice, log: Log) -> None:
     say.attack(log, dice, state.throw, attacker, target, effect)
     if blast == Blast.ROCKET:
         backblast(state, dice, log, attacker, target)
+    more, extra = burst_damage(kind, mode)
     if blast != Blast.NONE and effect >= 0:
-        explode(state, dice, log, attacker, blast, other.x, other.y)
+        explode(state, dice, log, attacker, blast, other.x, other.y, more, extra)
     elif blast != Blast.NONE:
-        stray(state, dice, log, attacker, target, blast, effect)
+        stray(state, dice, log, attacker, target, blast, effect, more, extra)
     elif effect >= 0:
         strike_home(state, dice, log, kind, mode, ranged, effect)
     attack.attacker = NOBODY
@@ -297,12 +306,8 @@ def strike_home(
     """Damage: dice and Effect, less armour and cover; Effect 6 always does 1 (PC-2.5, 5.11)."""
     attacker, target = state.attack.attacker, state.attack.target
     other = state.people[target]
-    count, extra = DICE[kind], 0
-    if mode == Mode.BURST_HURT or mode == Mode.AUTO_HURT:
-        row = burst_row(kind, mode)
-        count += BURST_DICE[row]
-        extra = BURST_POINTS[row]
-    points = damage_roll(dice, count, attacker) * TIMES[kind] + effect + extra
+    more, extra = burst_damage(kind, mode)
+    points = damage_roll(dice, DICE[kind] + more, attacker) * TIMES[kind] + effect + extra
     armour = armour_against(other, ENERGY[kind])
     if ranged:
         armour += cover_armour(state, attacker, target)

@@ -37,8 +37,21 @@ def ring_dice(state: State, blast: int, i: int, x: int, y: int) -> int:
     return 0
 
 
-def explode(state: State, dice: Dice, log: Log, by: int, blast: int, x: int, y: int) -> None:
-    """A blast at a point: damage for everybody near, no Effect added; or a cloud (PC-2.9)."""
+def explode(
+    state: State,
+    dice: Dice,
+    log: Log,
+    by: int,
+    blast: int,
+    x: int,
+    y: int,
+    more: int = 0,
+    extra: int = 0,
+) -> None:
+    """A blast at a point: damage for everybody near, no Effect added; or a cloud (PC-2.9).
+
+    RULING: a burst of grenades is one blast, with the dice and points that it adds.
+    """
     say.exploded(log, by, blast, x, y)
     if blast == Blast.SMOKE or blast == Blast.AEROSOL:
         spread(state, dice, log, by, blast, x, y)
@@ -48,14 +61,15 @@ def explode(state: State, dice: Dice, log: Log, by: int, blast: int, x: int, y: 
             continue
         count = ring_dice(state, blast, i, x, y)
         if count > 0:
-            blast_damage(state, dice, log, by, i, count, 1 if blast == Blast.STUN else 0)
+            stuns = 1 if blast == Blast.STUN else 0
+            blast_damage(state, dice, log, by, i, count + more, extra, stuns)
 
 
 def blast_damage(
-    state: State, dice: Dice, log: Log, by: int, victim: int, count: int, stuns: int
+    state: State, dice: Dice, log: Log, by: int, victim: int, count: int, extra: int, stuns: int
 ) -> None:
     """Damage of a blast to one person, less armour."""
-    points = damage_roll(dice, count, by)
+    points = damage_roll(dice, count, by) + extra
     armour = armour_against(state.people[victim], 0)
     past = max(0, points - armour)
     tell_damage(state, dice, log, by, victim, points, armour, past)
@@ -89,7 +103,15 @@ def remove_cloud(state: State, place: int) -> None:
 
 
 def stray(
-    state: State, dice: Dice, log: Log, by: int, target: int, blast: int, effect: int
+    state: State,
+    dice: Dice,
+    log: Log,
+    by: int,
+    target: int,
+    blast: int,
+    effect: int,
+    more: int,
+    extra: int,
 ) -> None:
     """A miss: (6 - Effect) m off in one of six directions; a rocket explodes on 4 or more."""
     if blast == Blast.ROCKET:
@@ -105,7 +127,7 @@ def stray(
     y = min(max(other.y + shrunk(SCATTER[face - 1][1], far, METRE), 0), state.height)
     plain_throw(state, Roll.SCATTER, 0, UNKNOWN)
     say.strayed(log, dice, state.throw, by, far, x, y)
-    explode(state, dice, log, by, blast, x, y)
+    explode(state, dice, log, by, blast, x, y, more, extra)
 
 
 def backblast(state: State, dice: Dice, log: Log, by: int, target: int) -> None:
@@ -118,7 +140,7 @@ def backblast(state: State, dice: Dice, log: Log, by: int, target: int) -> None:
         along = (behind.x - person.x) * (other.x - person.x)
         along += (behind.y - person.y) * (other.y - person.y)
         if along < 0 and is_within(behind.x, behind.y, person.x, person.y, BACKBLAST):
-            blast_damage(state, dice, log, by, i, BACKBLAST_DICE, 0)
+            blast_damage(state, dice, log, by, i, BACKBLAST_DICE, 0, 0)
 
 
 def fall_strikes(state: State, dice: Dice, log: Log) -> None:

@@ -153,9 +153,11 @@ def finish_leg(state: State, log: Log) -> None:
 def next_striker(state: State) -> int:
     """The next enemy engaged with the mover who has not been asked in this move (PC-6.7).
 
-    RULING: who is still surprised does not strike, as he does not react.
+    RULING: several strike in the order of the turn; who is still surprised does not, as he does
+    not react.
     """
-    for enemy in range(state.people_count):
+    for place in range(state.people_count):
+        enemy = state.order[place]
         ready = (state.struck >> enemy) & 1 == 0 and state.people[enemy].surprised == 0
         if ready and is_engaged_with(state, state.mover, enemy):
             state.struck |= 1 << enemy
