@@ -7,7 +7,7 @@ import pytest
 
 from asalto.core.files.tables import BadInput, Document
 from asalto.rulesets.cepheus import RULESET
-from asalto.rulesets.cepheus.units import check_unit
+from asalto.rulesets.cepheus.units import check_unit, read_ship
 
 PRINTED = 24
 OURS = {"particle_raider", "patrol_destroyer", "escort_frigate", "light_escort", "meson_cruiser"}
@@ -69,6 +69,10 @@ def test_unit_is_valid(unit: str) -> None:
         ({"tech": 10, "armour_points": 8}, "stealth needs tech level 11"),
         ({"electronics": "super"}, "is not one of"),
         ({"hul": 6}, "unknown field"),
+        ({"fuel": 3}, "there are 3"),
+        ({"configuration": "wedge"}, "'wedge' is not one of standard, streamlined, distributed"),
+        ({"craft": ["fihgter"]}, "no file of 'fihgter'. Did you mean 'fighter'"),
+        ({"mounts": [{"kind": "bay", "weapons": ["fusion_bay"] * 2}]}, "a bay holds one weapon"),
     ],
 )
 def test_bad_ship_is_refused(change, complaint: str) -> None:
@@ -128,7 +132,7 @@ def test_a_small_craft_feeds_few_energy_weapons(plant: str, weapons: int) -> Non
         }
         document = Document.of(craft, "unit")
         if count <= weapons:
-            assert check_unit(document)
+            assert read_ship(document.reader())
         else:
             with pytest.raises(BadInput, match=f"{count} energy weapons.* feeds {weapons}"):
                 check_unit(document)
@@ -177,7 +181,8 @@ def test_capacities() -> None:
     state = RULESET.files.build(Document.of({**document, "ships": rows[:12]}, "big")).state
     assert state.ship_count == 12
     crew = [{"post": "marine"}] * 40
-    assert check_unit(Document.of({**data("destroyer"), "cargo": 0, "crew": crew}, "unit"))
+    full = {**data("destroyer"), "cargo": 0, "crew": crew}
+    assert read_ship(Document.of(full, "unit").reader()).crew_count == 40
     with pytest.raises(BadInput, match="room for 40"):
         check_unit(Document.of({**data("destroyer"), "crew": [*crew, {"post": "marine"}]}, "unit"))
 
@@ -263,7 +268,7 @@ def test_arms_need_their_tech_level(change, complaint: str) -> None:
         with pytest.raises(BadInput, match=complaint):
             check_unit(Document.of(ship, "unit"))
     else:
-        assert check_unit(Document.of(ship, "unit"))
+        assert read_ship(Document.of(ship, "unit").reader())
 
 
 def test_room_is_counted_to_the_ton() -> None:
@@ -292,7 +297,7 @@ def test_programs_need_their_tech_level() -> None:
             with pytest.raises(BadInput, match=f"{complaint} needs tech level 12"):
                 check_unit(Document.of(ship, "unit"))
         else:
-            assert check_unit(Document.of(ship, "unit"))
+            assert read_ship(Document.of(ship, "unit").reader())
 
 
 def test_crew_of_a_ship_file_have_names_of_their_own() -> None:
@@ -307,3 +312,78 @@ def test_crew_of_a_ship_file_have_names_of_their_own() -> None:
     assert [one.name for one in RULESET.files.people(scenario, scenario.start())] == [
         f"Crew{k}" for k in range(3)
     ]
+
+
+def crew_of(*posts: str, **more: object) -> list[dict[str, object]]:
+    """A row of crew for each post; gunners at the mounts one after the other."""
+    rows: list[dict[str, object]] = [{"post": post, **more} for post in posts]
+    for k, row in enumerate([row for row in rows if row["post"] == "turret_gunner"]):
+        row["mount"] = k + 1
+    return rows
+
+
+def complaint_about(unit: str, **change: object) -> str:
+    """What `check` says of a ship file that is changed so; nothing of a good one."""
+    try:
+        check_unit(Document.of({**data(unit), **change}, "unit"))
+    except BadInput as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("posts", "complaint"),
+    [
+        (("pilot", "engineer", *["turret_gunner"] * 3), ""),
+        (("engineer", *["turret_gunner"] * 3), "no pilot"),
+        (("pilot", *["turret_gunner"] * 3), "no engineer"),
+        (("pilot", "engineer", *["turret_gunner"] * 2), "mount 3 has neither gunner"),
+        (("pilot", "engineer"), "mount 1 has neither gunner"),
+    ],
+)
+def test_a_ship_file_has_the_crew_that_a_ship_needs(posts, complaint: str) -> None:
+    """One pilot, one engineer, a gunner for each turret."""
+    said = complaint_about("corvette", crew=crew_of(*posts), software={})
+    assert complaint in said
+    assert (said == "") == (complaint == "")
+
+
+def test_programs_stand_for_crew_in_a_ship_file() -> None:
+    """Fire Control mans as many mounts as it has weapons, Intellect flies."""
+    posts = ("pilot", "engineer", "turret_gunner", "turret_gunner")
+    crew = crew_of(*posts)
+    assert complaint_about("corvette", crew=crew, software={"fire_control": 1}) == ""
+    crew = crew_of("engineer", *["turret_gunner"] * 3)
+    flies = {"intellect": 1, "expert_pilot": 1}
+    assert complaint_about("corvette", crew=crew, software=flies, tech=12) == ""
+
+
+@pytest.mark.parametrize(("tons", "heads", "fine"), [(50, 1, True), (90, 1, False), (90, 2, True)])
+def test_a_small_craft_above_fifty_tons_has_two_aboard(tons: int, heads: int, fine: bool) -> None:
+    unit = "cutter" if tons == 50 else "shuttle"
+    rows = crew_of("pilot") + ([{"post": "sensors"}] if heads == 2 else [])
+    assert (complaint_about(unit, crew=rows) == "") == fine
+
+
+def test_fuel_for_the_least_time_is_aboard() -> None:
+    """Plant J burns 9 tons a week, two weeks are 18; sL of 4.5 tons a third of them in one."""
+    assert complaint_about("corvette", fuel=18) == ""
+    assert "burns 18 tons in 2 weeks; there are 17.9" in complaint_about("corvette", fuel=17.9)
+    assert complaint_about("fighter", fuel=1.5) == ""
+    assert "burns 1.5 tons in 1 weeks" in complaint_about("fighter", fuel=1.4)
+
+
+def test_a_complaint_about_a_list_of_tables_names_its_first_line(tmp_path: Path) -> None:
+    text = (RULESET.folder / "units" / "raider.toml").read_text("utf-8")
+    path = tmp_path / "raider.toml"
+    path.write_text(text.replace("tech = 9", "tech = 8"), "utf-8")
+    first = text.splitlines().index("[[mounts]]") + 1
+    with pytest.raises(BadInput, match=f":{first}: mounts: beam_laser needs tech level 9"):
+        check_unit(Document.open(path))
+
+
+def test_a_craft_of_ones_own_lies_beside_the_file_of_the_ship(tmp_path: Path) -> None:
+    for name, unit in (("barge", "launch"), ("mother", "raider")):
+        text = (RULESET.folder / "units" / f"{unit}.toml").read_text("utf-8")
+        (tmp_path / f"{name}.toml").write_text(text.replace('"ships_boat"', '"barge"'), "utf-8")
+    assert check_unit(Document.open(tmp_path / "mother.toml")) == "Raider"

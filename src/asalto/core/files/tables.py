@@ -103,7 +103,8 @@ class Document:
             return TEXT_MAX
         known = place[1:] if place else ()
         while known and known not in self._lines:
-            known = known[:-1]
+            first = (*known, 0)  # of a list of tables
+            known = first if first in self._lines else known[:-1]
         return self._lines.get(known, 0)
 
     def reader(self) -> Reader:

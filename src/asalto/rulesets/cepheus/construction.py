@@ -26,9 +26,13 @@ from .tables import (
     ELECTRONICS,
     ENGINE_TONS,
     MISSILES_TON,
+    PLANT_BURNS,
+    PLANT_WEEKS,
     SCREEN_TONS,
     SMALL_ENGINE_TENTHS,
     SMALL_LETTERS,
+    SMALL_PART,
+    SMALL_WEEKS,
     SUITE_TONS,
     TECH,
     TECH_ARMOUR,
@@ -43,6 +47,7 @@ from .tables import (
     TECH_TURRET,
     TECH_WEAPONS,
     TURRET_TONS,
+    TWO_CREW_TONS,
 )
 from .terms import MountKind, Position, Weapon
 
@@ -148,3 +153,51 @@ def check_construction(reader: Reader, ship: Ship, tech: int, craft_tons: int) -
     if taken > ship.tons:
         what = "drives, bridge, quarters, fuel, cargo, arms, armour and craft"
         reader.complain(f"{what} take {taken} tons; the hull has {ship.tons}", "tons")
+
+
+def least_fuel(reader: Reader, ship: Ship) -> int:
+    """Kilograms that the power plant burns in the weeks for which a ship must carry fuel."""
+    drives = reader.data.get("drives")
+    plant = drives.get("power", "-") if isinstance(drives, dict) else "-"
+    if ship.small and plant in SMALL_LETTERS:
+        tenths = SMALL_ENGINE_TENTHS["power"][SMALL_LETTERS.index(plant)]
+        return KILOGRAMS // TENTHS * tenths * SMALL_WEEKS // SMALL_PART
+    if plant in DRIVE_LETTERS:
+        return KILOGRAMS * PLANT_BURNS[DRIVE_LETTERS.index(plant)] * PLANT_WEEKS
+    return 0
+
+
+def check_supplies(reader: Reader, ship: Ship) -> None:
+    """Raises BadInput for too little fuel or crew. A scenario may man and fuel a ship otherwise:
+    only the file of the ship itself is held to it.
+    """
+    need = least_fuel(reader, ship)
+    if ship.fuel < need:
+        weeks = SMALL_WEEKS if ship.small else PLANT_WEEKS
+        said = f"the power plant burns {need / KILOGRAMS:g} tons in {weeks} weeks"
+        reader.complain(f"{said}; there are {ship.fuel / KILOGRAMS:g}", "fuel")
+    rows = ship.crew[: ship.crew_count]
+    crew = [one for one in rows if one.position != Position.PASSENGER]
+    posts = {one.position for one in crew}
+    if ship.thrust > 0 and Position.PILOT not in posts:
+        reader.complain("no pilot, and no program that flies: a ship with a drive has one", "crew")
+    if ship.small:
+        least = 2 if ship.tons >= TWO_CREW_TONS else 1
+        found = sum(one.heads for one in crew)
+        if found < least:
+            reader.complain(f"a crew of {found}; a craft of {ship.tons} tons has {least}", "crew")
+        return
+    if Position.ENGINEER not in posts:
+        reader.complain("no engineer, and no program for one: a ship has at least one", "crew")
+    for k in range(ship.mount_count):
+        if ship.mounts[k].kind != MountKind.FIXED and not is_manned(ship, k):
+            reader.complain(f"mount {k + 1} has neither gunner nor Fire Control", "crew")
+
+
+def is_manned(ship: Ship, k: int) -> bool:
+    """Whether a gunner or a program serves a turret or bay."""
+    for one in ship.crew[: ship.crew_count]:
+        gunner = one.position in (Position.TURRET_GUNNER, Position.BAY_GUNNER)
+        if gunner and one.mount <= k < one.mount + one.heads:
+            return True
+    return False

@@ -35,6 +35,7 @@ LIMITS: Limits = {
     "options.delay_keeps_tactics": FLAG,
     "options.traffic_others": FLAG,
     "options.boarders_small": FLAG,
+    "options.rads_pass_screens": FLAG,
     "band": span(0, max(Band)),
     "ships.seat": row_of("seat_count"),
     "ships.docked": row_of("ship_count"),

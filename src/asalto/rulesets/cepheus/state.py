@@ -250,6 +250,7 @@ class Options:
     delay_keeps_tactics: int  # 1: the count of a delayed ship falls when it is cut off
     traffic_others: int  # 1: a ship does not count itself among the five that are traffic
     boarders_small: int  # 1: who crosses is as hard to hit as any person
+    rads_pass_screens: int  # 1: a meson screen takes nothing off the radiation
 
 
 @record

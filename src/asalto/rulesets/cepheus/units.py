@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from asalto.core.files.own_units import own_unit
 from asalto.core.files.tables import BadInput, Document, Reader, all_faults
 from asalto.core.kernel.records import NOBODY, make
 from asalto.core.text.orders import nearest
 
-from .construction import check_construction
+from .construction import check_construction, check_supplies, is_manned
 from .state import CREW_MAX, MOUNTS_MAX, SKILLS, SLOTS, Member, Mount, Ship
 from .tables import (
     AUTO_REPAIR_RATING,
@@ -41,6 +42,7 @@ ENERGY = ("pulse_laser", "beam_laser", "particle_beam")
 MISSILES = {"standard": 9, "nuclear": 10, "smart": 11}
 POSTS = {one.name.lower(): int(one) for one in Position}
 DRIVE_POSTS = {"m_drive": int(System.M_DRIVE), "j_drive": int(System.J_DRIVE)}
+CONFIGURATIONS = ("standard", "streamlined", "distributed")
 QUALITIES = ("green", "civilian", "military", "elite")
 ARMOURS = {"none": 0, "titanium": 9, "crystaliron": 13, "superdense": 15}
 """Armour and the points that it can reach; a ship's tech level caps it too."""
@@ -71,7 +73,7 @@ def read_ship(reader: Reader, called: list[tuple[Member, str]] | None = None) ->
     tech = reader.number("tech", 6, 15)
     ship.tons = reader.number("tons", 10, TONS_MAX)
     ship.small = 1 if ship.tons < SMALL_TONS else 0
-    reader.text("configuration", "standard")
+    reader.choice("configuration", CONFIGURATIONS, "standard")
     read_hull(reader, ship)
     read_drives(reader, ship)
     read_armour(reader, ship, tech)
@@ -95,6 +97,14 @@ def read_ship(reader: Reader, called: list[tuple[Member, str]] | None = None) ->
     read_crew(reader, ship, called)
     check_construction(reader, ship, tech, sum(craft_tons(reader, one) for one in craft))
     return ship
+
+
+def check_craft(reader: Reader) -> None:
+    """Raises BadInput for a small craft of which there is no file, with the nearest name."""
+    known = sorted(path.stem for path in UNITS.glob("*.toml"))
+    for unit in reader.texts("craft", ()):
+        if unit not in known and own_unit(reader.document, unit) is None:
+            reader.complain(f"there is no file of {unit!r}.{nearest(unit, known)}", "craft")
 
 
 def craft_tons(reader: Reader, unit: str) -> int:
@@ -194,9 +204,8 @@ def read_mounts(reader: Reader, ship: Ship) -> None:
             weapons = one.texts("weapons")
             missile = one.choice("missile", list(MISSILES), "standard")
             if not 1 <= len(weapons) <= (1 if kind == "bay" else SLOTS):
-                one.complain(
-                    f"a {kind} holds 1 to {1 if kind == 'bay' else SLOTS} weapons", "weapons"
-                )
+                most = "one weapon" if kind == "bay" else f"1 to {SLOTS} weapons"
+                one.complain(f"a {kind} holds {most}", "weapons")
             if kind == "bay" and ship.small:
                 one.complain("a small craft has no bays", "kind")
             for name in weapons:
@@ -291,12 +300,7 @@ def read_crew(reader: Reader, ship: Ship, called: list[tuple[Member, str]] | Non
     alone = ship.small and ship.crew_count == 1 and not ship.crew[0].machine
     add_passengers(reader, ship)
     for k in range(ship.mount_count):
-        manned = any(
-            member.mount <= k < member.mount + member.heads
-            for member in ship.crew[: ship.crew_count]
-            if member.position in (Position.TURRET_GUNNER, Position.BAY_GUNNER)
-        )
-        if not manned and not alone and ship.fire_aid and ship.crew_count < CREW_MAX:
+        if not is_manned(ship, k) and not alone and ship.fire_aid and ship.crew_count < CREW_MAX:
             bay = ship.mounts[k].kind == MountKind.BAY
             post = Position.BAY_GUNNER if bay else Position.TURRET_GUNNER
             add_program(ship, post, k, Skill.BAYS if bay else Skill.TURRETS, 0)
@@ -374,7 +378,8 @@ def check_unit(document: Document) -> str:
     """Validate a unit file and return its title. Raises BadInput."""
     reader = document.reader()
     title = reader.words("title")
-    read_ship(reader)
+    check_supplies(reader, read_ship(reader))
+    check_craft(reader)
     reader.done()
     if not title["es"]:
         raise BadInput(f"{document.name}: the title is empty")

@@ -17,9 +17,11 @@ from ..tables import (
     EXTRA_DOUBLE,
     EXTRA_SINGLE,
     LOCATION,
+    MESON_SCREEN_RADS,
     SAND_POINTS,
 )
 from ..terms import Column, Fate, Location, MountKind, System, Weapon
+from ..vocabulary import Reason
 from .crew import recount_posts, seen_by
 from .leaving import leave_play
 from .sides import seats_of_side
@@ -127,16 +129,25 @@ def resolve_shot(state: State, dice: Dice, log: Log, row: Wound) -> None:
     i = row.target
     ship = state.ships[i]
     net = net_damage(state, dice, log, row)
-    dm = 0 if row.cause == Weapon.MESON_BAY else -ship.armour
     radiant = irradiates(state, row, net)
     if radiant and state.options.radiation_first != 0:
-        crew_hit(state, dice, log, i, 1, dm)
+        radiate(state, dice, log, row)
     state.radiant = 1 if state.options.radiant_crew != 0 and is_radiant(row.cause) else 0
     take_damage(state, dice, log, i, net, is_inside(row.cause))
     state.radiant = 0
     if radiant and state.options.radiation_first == 0 and can_be_hit(ship):
-        dm = 0 if row.cause == Weapon.MESON_BAY else -ship.armour
-        crew_hit(state, dice, log, i, 1, dm)
+        radiate(state, dice, log, row)
+
+
+def radiate(state: State, dice: Dice, log: Log, row: Wound) -> None:
+    """The radiation crew hit of a shot, less the ship's armour, but for meson guns (CE-10.15.2 to
+    .5). RULING: a meson screen takes 2 off theirs; by an option nothing.
+    """
+    dm, reason = -state.ships[row.target].armour, Reason.ARMOUR
+    if row.cause == Weapon.MESON_BAY:
+        screened = row.screen >= 0 and state.options.rads_pass_screens == 0
+        dm, reason = MESON_SCREEN_RADS if screened else 0, Reason.SCREEN
+    crew_hit(state, dice, log, row.target, 1, dm, reason)
 
 
 def irradiates(state: State, row: Wound, net: int) -> bool:

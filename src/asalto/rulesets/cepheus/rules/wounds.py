@@ -28,12 +28,20 @@ def crew_row(total: int) -> int:
     return row
 
 
-def crew_hit(state: State, dice: Dice, log: Log, i: int, radiation: int, dm: int) -> None:
+def crew_hit(
+    state: State,
+    dice: Dice,
+    log: Log,
+    i: int,
+    radiation: int,
+    dm: int,
+    reason: int = Reason.ARMOUR,
+) -> None:
     """A crew hit (CE-10.18.1) on the Normal or Radiation column; `dm` is minus the ship's
-    armour.
+    armour, or what a screen takes off.
     """
     tally_clear(state.tally)
-    tally_add(state.tally, Reason.ARMOUR, dm)
+    tally_add(state.tally, reason, dm)
     row = crew_row(two_dice(dice, Roll.CREW_HIT, i, 0) + dm)
     say.crew_hit(
         log,
