@@ -1,0 +1,240 @@
+"""How strong the bots are and how even the scenarios: the tables of docs/strength.md.
+
+    python benchmarks/strength.py greedy [--battles 1000] [--only GAME/SCENARIO ...]
+    python benchmarks/strength.py search [--bot search:3] [--seeds 4] [--seed 1] [--only ...]
+    python benchmarks/strength.py rivals --bot search:4 --against search:3 [--seeds 4] [--only ...]
+    python benchmarks/strength.py page
+
+What is measured is kept in strength.json beside this file, scenario by scenario, with the version
+of the rules; every command writes the tables anew. Compiled, in one process. `search` measures a
+bot that thinks against greedy, without a clock: battles won, and what its decisions were worth
+(`asalto.lab.gains`). More seeds of the same rules are added to those that there are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import run
+
+from asalto.core.contract import Ruleset, Scenario
+from asalto.core.kernel.records import NOBODY
+from asalto.core.registry import landed, load_ruleset
+from asalto.lab.contest import contest
+from asalto.lab.design import Design, by_sides, sides_of
+from asalto.lab.engine import Engine
+from asalto.lab.gains import Gains, gains
+from asalto.lab.rate import Pairing, paired
+
+KEPT = Path(__file__).with_name("strength.json")
+PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
+HEADS = {"greedy": "## Greedy\n", "search": "## Search against greedy\n",
+         "rivals": "## Levels against each other\n"}  # fmt: skip
+HELD = {
+    "cep": ("time_holds",), "sombrachapas": ("time",), "cepheus": ("turn_limit",),
+    "viajero": ("held",), "cem": ("time", "ground_held"),
+}  # fmt: skip
+"""Endings by which who holds out, or has the ground or the points in the end, wins."""
+CLOCK = {
+    "cep": ("time_value", "time_even"), "sombrachapas": (), "cepheus": ("turn_limit",),
+    "viajero": ("time_up",), "cem": ("fewer_lost", "drawn"),
+}  # fmt: skip
+"""Endings by which what is left when the last turn is over is compared."""
+Row = dict[str, Any]
+
+
+def named(names: Sequence[str]) -> list[str]:
+    """These scenarios, or all."""
+    return list(names) or [
+        f"{game}/{scenario}" for game in landed() for scenario in load_ruleset(game).scenarios()
+    ]
+
+
+def opened(name: str) -> tuple[Ruleset[Any], Scenario[Any]]:
+    game, _, scenario = name.partition("/")
+    ruleset = load_ruleset(game)
+    return ruleset, ruleset.load(scenario)
+
+
+def equals(engine: Engine, battles: int, seed: int) -> Row:
+    """Greedy against itself: wins by side, drawn or by the clock alone, held to the end."""
+    ruleset, scenario = engine.ruleset, engine.scenario
+    seats = len(scenario.seats)
+    columns = engine.play(Design((("greedy",) * seats,), seed), 0, battles)
+    names = {int(one): one.name.lower() for one in ruleset.enums["ending"]}
+    wins, clock, held = Counter(columns["winner"]), 0, 0
+    has_holder = getattr(scenario.start(), "limit_winner", 0) != NOBODY
+    for winner, ending in zip(columns["winner"], columns["ending"], strict=True):
+        name = names.get(ending, "")
+        if winner != NOBODY and name in HELD[ruleset.id] and has_holder:
+            held += 1
+        elif winner == NOBODY or name in CLOCK[ruleset.id]:
+            clock += 1
+    sides = sides_of(ruleset, scenario)
+    return {
+        "sides": [sum(wins[seat] for seat in side) / battles for side in sides],
+        "clock": clock / battles, "held": held / battles,
+    }  # fmt: skip
+
+
+def greedy(name: str, battles: int, seed: int) -> Row:
+    """One row of the first table."""
+    ruleset, scenario = opened(name)
+    engine = Engine(ruleset, scenario, True)
+    turns = len(by_sides("greedy", "random", sides_of(ruleset, scenario)).arrangements)
+    found = paired(engine, "greedy", "random", -(-battles // turns), seed)
+    return {
+        "rules": ruleset.version, "battles": found.battles, "score": found.score,
+        "margin": found.margin, **equals(engine, battles, seed),
+    }  # fmt: skip
+
+
+def search(name: str, bot: str, seeds: int, seed: int, old: Row | None) -> Row:
+    """One row of the second: a bot that thinks against greedy. Seeds go on where `old` ends."""
+    ruleset, scenario = opened(name)
+    row = continued(old, ruleset.version, seed)
+    began = time.process_time()
+
+    def watch(found: Gains) -> None:
+        print(name, bot, found.results.pairs[-1], found.added.pairs[-1], flush=True)
+
+    found = gains(ruleset, scenario, bot, seeds, row["next"], watch=watch)
+    row["turns"], row["next"] = found.results.turns, row["next"] + seeds
+    row["results"] += found.results.pairs
+    row["added"] += found.added.pairs
+    row["cpu"] += time.process_time() - began
+    return row
+
+
+def rivals(name: str, bot: str, against: str, seeds: int, seed: int, old: Row | None) -> Row:
+    """One row of the third: two levels against each other; only results."""
+    ruleset, scenario = opened(name)
+    row = continued(old, ruleset.version, seed)
+    began = time.process_time()
+    inside = {"random", "greedy", "search:1", "search:2"}
+    if bot in inside and against in inside:
+        found = paired(Engine(ruleset, scenario, True), bot, against, seeds, row["next"])
+    else:
+        found = contest(ruleset, scenario, bot, against, seeds, row["next"]).pairing
+    row["turns"], row["next"] = found.turns, row["next"] + seeds
+    row["results"] += found.pairs
+    row["cpu"] += time.process_time() - began
+    return row
+
+
+def continued(old: Row | None, rules: str, seed: int) -> Row:
+    """What there is under these rules, or nothing yet."""
+    if old is not None and old["rules"] == rules:
+        return old
+    return {"rules": rules, "next": seed, "results": [], "added": [], "cpu": 0.0}
+
+
+def share(pairs: Sequence[float], turns: int) -> str:
+    """A score with its interval; of one seed there is none."""
+    found = Pairing("", "", list(pairs), turns)
+    margin = f" ± {100 * found.margin:.0f}" if len(pairs) > 1 else ""
+    return f"{100 * found.score:.0f}{margin} %"
+
+
+def greedy_table(rows: dict[str, Row]) -> str:
+    heads = ["scenario", "rules", "against random", "between equals", "drawn or clock",
+             "held to the end"]  # fmt: skip
+    return run.table(heads, [
+        [name, one["rules"], f"{100 * one['score']:.1f} ± {100 * one['margin']:.1f} %",
+         " : ".join(f"{100 * side:.0f}" for side in one["sides"]),
+         f"{100 * one['clock']:.0f} %", f"{100 * one['held']:.0f} %"]
+        for name, one in rows.items()
+    ])  # fmt: skip
+
+
+def thinking_table(rows: dict[str, Row], kind: str) -> str:
+    """Keys are `scenario bot against`."""
+    cells = []
+    for key, one in sorted(rows.items(), key=lambda item: placed(item[0])):
+        name, bot, against = key.split()
+        count = one["turns"] * len(one["results"])
+        row = [name, one["rules"], bot if kind == "search" else f"{bot} : {against}"]
+        row += [share(one["added"], one["turns"])] if kind == "search" else []
+        cells.append([*row, share(one["results"], one["turns"]), str(count),
+                      f"{one['cpu'] / count:.1f} s"])  # fmt: skip
+    heads = ["scenario", "rules", "bot" if kind == "search" else "who meets whom"]
+    heads += ["added up"] if kind == "search" else []
+    return run.table([*heads, "results", "battles", "processor time a battle"], cells)
+
+
+def placed(key: str) -> tuple[str, int, str]:
+    """Rows by bot, then as the games are listed."""
+    name, bot, against = key.split()
+    return bot, landed().index(name.partition("/")[0]), f"{name} {against}"
+
+
+def write(kept: dict[str, dict[str, Row]]) -> None:
+    """Keep what was measured, and put the tables into the page: each under the head of its section,
+    in the place of the table that follows it."""
+    KEPT.write_text(in_lines(kept), encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8")
+    for kind, head in HEADS.items():
+        if kept.get(kind) and head in text:
+            order = {name: kept[kind][name] for name in named(()) if name in kept[kind]}
+            table = greedy_table(order) if kind == "greedy" else thinking_table(kept[kind], kind)
+            text = with_table(text, head, table)
+    PAGE.write_text(text, encoding="utf-8")
+
+
+def in_lines(kept: dict[str, dict[str, Row]]) -> str:
+    """As JSON, a row a line."""
+    parts = []
+    for kind, rows in sorted(kept.items()):
+        lines = (
+            f"  {json.dumps(key)}: {json.dumps(rows[key], sort_keys=True)}" for key in sorted(rows)
+        )
+        parts.append(f" {json.dumps(kind)}: {{\n" + ",\n".join(lines) + "\n }")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def with_table(text: str, head: str, table: str) -> str:
+    """The page with another table where the first of a section stands."""
+    before, section, after = run.section_of(text, head)
+    lines = section.split("\n")
+    first = next(i for i, line in enumerate(lines) if line.startswith("|"))
+    last = next((i for i in range(first, len(lines)) if not lines[i].startswith("|")), len(lines))
+    lines[first:last] = table.strip().split("\n")
+    return before + "\n".join(lines) + ("\n" + after if after else "")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=[*HEADS, "page"])
+    parser.add_argument("--battles", type=int, default=1000)
+    parser.add_argument("--bot", default="search:3")
+    parser.add_argument("--against", default="greedy")
+    parser.add_argument("--seeds", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", nargs="*", default=[])
+    given = parser.parse_args()
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    for name in named(given.only) if given.what != "page" else []:
+        rows = kept.setdefault(given.what, {})
+        if given.what == "greedy":
+            rows[name] = greedy(name, given.battles, given.seed)
+        else:
+            key = f"{name} {given.bot} {given.against}"
+            old = rows.get(key)
+            rows[key] = (
+                search(name, given.bot, given.seeds, given.seed, old)
+                if given.what == "search"
+                else rivals(name, given.bot, given.against, given.seeds, given.seed, old)
+            )
+        print(name, rows.get(name) or rows[key], flush=True)
+        write(kept)
+    write(kept)
+
+
+if __name__ == "__main__":
+    main()
