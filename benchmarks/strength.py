@@ -46,6 +46,8 @@ CLOCK = {
     "viajero": ("time_up",), "cem": ("fewer_lost", "drawn"),
 }  # fmt: skip
 """Endings by which what is left when the last turn is over is compared."""
+SEEDS_LEAST = 5
+"""Of fewer seeds no interval is written: it would be a guess."""
 Row = dict[str, Any]
 
 
@@ -136,9 +138,9 @@ def continued(old: Row | None, rules: str, seed: int) -> Row:
 
 
 def share(pairs: Sequence[float], turns: int) -> str:
-    """A score with its interval; of one seed there is none."""
+    """A score with its interval; of few seeds there is none."""
     found = Pairing("", "", list(pairs), turns)
-    margin = f" ± {100 * found.margin:.0f}" if len(pairs) > 1 else ""
+    margin = f" ± {100 * found.margin:.0f}" if len(pairs) >= SEEDS_LEAST else ""
     return f"{100 * found.score:.0f}{margin} %"
 
 
@@ -162,7 +164,7 @@ def thinking_table(rows: dict[str, Row], kind: str) -> str:
         row = [name, one["rules"], bot if kind == "search" else f"{bot} : {against}"]
         row += [share(one["added"], one["turns"])] if kind == "search" else []
         cells.append([*row, share(one["results"], one["turns"]), str(count),
-                      f"{one['cpu'] / count:.1f} s"])  # fmt: skip
+                      f"{max(0.1, one['cpu'] / count):.1f} s"])  # fmt: skip
     heads = ["scenario", "rules", "bot" if kind == "search" else "who meets whom"]
     heads += ["added up"] if kind == "search" else []
     return run.table([*heads, "results", "battles", "processor time a battle"], cells)
