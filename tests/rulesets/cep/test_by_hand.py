@@ -5,15 +5,17 @@ import pytest
 from asalto.core.geometry.hexes import halved
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cep import RULESET
+from asalto.rulesets.cep.ending import outermost
 from asalto.rulesets.cep.fittings import patients
 from asalto.rulesets.cep.phases import collisions
 from asalto.rulesets.cep.rules.boarding import attach, losses, take_hold
 from asalto.rulesets.cep.rules.collisions import collide, rank_ships
-from asalto.rulesets.cep.rules.damage import take_hit
+from asalto.rulesets.cep.rules.damage import equipment_at, take_hit
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.fire import shot_tally
+from asalto.rulesets.cep.rules.hangars import chooses_load
 from asalto.rulesets.cep.rules.movement import execute
-from asalto.rulesets.cep.rules.repairs import may_mend
+from asalto.rulesets.cep.rules.repairs import may_mend, mend
 from asalto.rulesets.cep.rules.sections import berths_of, share_hex, speed
 from asalto.rulesets.cep.rules.supplies import food_days
 from asalto.rulesets.cep.rules.survival import survival_row
@@ -134,6 +136,28 @@ def test_damage_armour_and_criticals(points: int, start: int, loss: int, critica
     one.armour[PROW], before = start, one.structure
     take_hit(state, 1, PROW, points, 1, 2, 3, table.dice, table.log)
     assert (one.loss[PROW], before - one.structure) == (loss, criticals)
+    assert one.impact == 1
+
+
+@pytest.mark.parametrize(("start", "points", "lost"), [
+    (2, 5, 2),  # 2 of 2 are lost by the hit itself: the plating has none left, 1 more
+    (4, 5, 1),  # 2 of 4: the plating goes
+])  # fmt: skip
+def test_plating_that_the_hit_itself_has_used_up(start: int, points: int, lost: int) -> None:
+    """CEP-14.2, 16.8: dL 1 is plating."""
+    state, table = pair("vencejo", "murena"), Table()
+    one = state.ships[1]
+    one.armour[PROW], before = start, one.structure
+    take_hit(state, 1, PROW, points, 1, 2, 3, table.dice, table.log)
+    assert before - one.structure == lost
+    assert one.loss[PROW] == start
+
+
+def test_each_column_of_a_part_holds_its_own_point() -> None:
+    """CEP-5.15: the prow of a Murena is RE RE RE RE SI TO TO MT CA CA."""
+    found = [Equipment(equipment_at(pair("murena").designs[0], PROW, k)) for k in range(1, 11)]
+    named = ["RE"] * 4 + ["SI", "TO", "TO", "MT", "CA", "CA"]
+    assert [one.name for one in found] == named
 
 
 @pytest.mark.parametrize(("rounds", "criticals"), [
@@ -202,6 +226,18 @@ def test_a_technician_mends_life_support_in_any_part_others_in_their_own() -> No
     assert [(Role(one.crew[k].role), one.crew[k].part == PROW) for k in able] == [
         (Role.TECHNICIAN, False), (Role.GUNNER, True),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("broken", [1, 2, 3])
+def test_one_point_is_mended_of_those_that_are_broken(broken: int) -> None:
+    """CEP-19.7: a Rémora's three engines of the stern."""
+    state = pair("remora")
+    one, place = state.ships[0], STORES + Store.MO
+    for _ in range(broken):
+        critical(state, 0, 1, Equipment.MO, 0, Table().dice, Table().log)
+    mend(state, 0, Repair.ENGINE, place)
+    assert (one.broken[place], one.working[place]) == (broken - 1, 4 - broken)
+    assert (one.engines, one.faults) == (8 - broken, broken - 1)
 
 
 @pytest.mark.parametrize(("people", "days"), [(0, NOBODY), (1, 120), (2, 60), (7, 17), (30, 4)])
@@ -350,3 +386,28 @@ def test_points_of_a_hangar_that_a_ship_fills(spaces: int, points: int) -> None:
     state = pair()
     state.designs[0].spaces = spaces
     assert berths_of(state, 0) == points
+
+
+def sheltered() -> State:
+    """A Quebrantahuesos (1) in the hangar of a Pelícano (0)."""
+    return scene(
+        ship("nodriza", "pelicano", "a", (0, 0)),
+        ship("uno", "quebrantahuesos", "a", carrier="nodriza"),
+        ship("otro", "percheron", "b", (30, 0)),
+    )
+
+
+@pytest.mark.parametrize(("rooms", "asked"), [
+    ((3, 3, 0), True), ((2, 2, 2), True), ((2, 3, 0), False), ((9, 0, 0), False), ((1, 1, 4), True),
+])  # fmt: skip
+def test_who_lacks_more_rounds_than_come_chooses(rooms: tuple[int, ...], asked: bool) -> None:
+    """CEP-24.11: five in all, if several weapons lack more than that together."""
+    state = sheltered()
+    for gun, room in zip(state.ships[1].weapons, rooms, strict=True):
+        gun.rounds = gun.capacity - room
+    assert chooses_load(state, 1) == asked
+
+
+def test_a_ship_in_a_hangar_is_where_its_carrier_is() -> None:
+    """CEP-24.2, 1.2: on the board a ship is where it is."""
+    assert [outermost(sheltered(), i) for i in range(3)] == [0, 0, 2]

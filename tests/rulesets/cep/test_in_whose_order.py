@@ -146,6 +146,19 @@ def test_which_ship_docks_first_is_for_its_player_to_say(first: int) -> None:
     assert (state.phase, state.cursor[0]) == (Phase.DOCK, 3 - first)
 
 
+def test_the_first_ship_of_the_battle_is_asked_too() -> None:
+    """CEP-24.6."""
+    state = scene(
+        ship("v0", "vencejo", "a", (0, 0), 1, 2),
+        ship("nodriza", "pelicano", "a", (0, 0), 1, 2),
+        ship("otro", "vencejo", "b", (0, -30), 3),
+    )
+    state.awaiting = 0
+    open_docking(state)
+    step(state, Table().dice, Table().log)
+    assert (state.phase, state.awaiting, state.cursor[0]) == (Phase.DOCK, 1, 0)
+
+
 # Where one is struck (CEP-21.5)
 
 

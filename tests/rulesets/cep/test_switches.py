@@ -85,6 +85,7 @@ def test_a_tank_ruined_by_a_fumble_burns_on_or_goes_out(option: int, left: int) 
     critical(state, 0, STERN, Equipment.DC, 0, table.dice, table.log)
     one.new_fires = 0
     ruin(state, 0, Repair.TANK, STERN * STORES + Store.DC)
+    assert one.fires == 1 - option
     burn(state, 0, table.log)
     assert one.autonomy == left
 
