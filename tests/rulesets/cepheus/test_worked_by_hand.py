@@ -4,9 +4,12 @@ import pytest
 
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus.offer import ChoiceKind
+from asalto.rulesets.cepheus.posts import lock_refused
+from asalto.rulesets.cepheus.rules.boarding import lose_marines
 from asalto.rulesets.cepheus.rules.damage import add_wound, resolve_shot
 from asalto.rulesets.cepheus.rules.gunnery import pursuit_bonus
 from asalto.rulesets.cepheus.rules.helm import begin_pursuit, keep_pursuit
+from asalto.rulesets.cepheus.rules.leaving import break_up
 from asalto.rulesets.cepheus.rules.navigator import jump, plot_jump
 from asalto.rulesets.cepheus.rules.operator import jam, stop_missiles
 from asalto.rulesets.cepheus.rules.repair import repair
@@ -23,6 +26,7 @@ from asalto.rulesets.cepheus.terms import (
     System,
     Weapon,
 )
+from asalto.rulesets.cepheus.vocabulary import Refusal
 from rulesets.cepheus.table import (
     ask_member,
     band,
@@ -219,3 +223,35 @@ def test_sand_among_boarders_is_thrown_against_their_armour() -> None:
         assert state.ships[0].crew[m].heads == left
         assert state.ships[1].mounts[0].ready[1] == 4
     assert state.ships[0].crew[m].skill[Skill.TURRETS] == 0
+
+
+def test_a_ship_that_the_umpire_breaks_is_told_to_break_up() -> None:
+    """Structure 0 set by hand is as that of a hit (CE-10.17.2)."""
+    state = duel()
+    state.ships[1].structure = 0
+    log = paper()
+    assert break_up(state, log)
+    assert last(log, EventKind.SHIP_DESTROYED).ship == 1
+    assert state.ships[1].fate == Fate.DESTROYED
+    assert not break_up(state, paper())
+
+
+def test_no_lock_on_the_ship_after_the_last() -> None:
+    """With every row taken there is none to look at; the first ship is one (CE-10.9.76)."""
+    state = duel()
+    state.ship_count = len(state.ships)
+    assert lock_refused(state, 0, state.ship_count) == Refusal.NOT_ENEMY
+    assert lock_refused(state, 0, NOBODY) == Refusal.NOT_ENEMY
+    assert lock_refused(state, 1, 0) == 0
+
+
+def test_marines_fall_before_their_officer() -> None:
+    """Of three marines and an officer who cross three are lost: the officer goes on."""
+    state = duel()
+    ship = state.ships[0]
+    officer, marine = member(state, 0, Position.SECURITY), member(state, 0, Position.MARINE)
+    ship.crew[marine].heads = 3
+    lose_marines(ship, 3)
+    assert (ship.crew[marine].up, ship.crew[officer].up) == (0, 1)
+    lose_marines(ship, 1)
+    assert ship.crew[officer].up == 0
