@@ -165,6 +165,18 @@ def test_what_a_lesson_has_said_leaves_a_phone_to_the_choices(people):
     assert page.locator("#lesson p").is_visible() == page.evaluate(open_)
 
 
+def test_a_phone_says_who_has_won_a_lesson(people):
+    page = people(viewport=PHONE)
+    page.goto("/")
+    page.locator("form:has(input[value=viajero]):has(input[name=lesson]) button").last.click()
+    page.wait_for_selector("#choosing")
+    page.locator(".resign summary").click()
+    page.locator("[value=resign]").click()
+    page.wait_for_selector(".end")
+    assert page.locator(".lesson").count() == 1
+    assert page.locator(".result").is_visible()
+
+
 def test_the_goal_can_be_read_in_two_lines(people):
     page = begin(people(viewport={"width": 1440, "height": 900}), "sombrachapas", "consola")
     page.wait_for_selector("#choosing")
