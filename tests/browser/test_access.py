@@ -56,6 +56,29 @@ def test_pages_around_a_battle(people, axe, theme):
     check(page, axe)
 
 
+@pytest.mark.parametrize("game", landed())
+def test_what_is_printed_is_read_on_a_phone_too(people, axe, game):
+    from asalto.core.registry import load_ruleset
+
+    page, scenario = people(allowed=("404 (Not Found)",)), load_ruleset(game).scenarios()[0]
+    for what in ("sheets", "cards", "reference"):
+        answer = page.goto(f"/print/{game}/{scenario}/{what}")
+        assert answer.status == 200
+        check(page, axe)
+
+
+def test_pages_that_hang_on_a_battle(people, axe):
+    page = begin(people(allowed=("404 (Not Found)",)), "sombrachapas", "lesson")
+    page.wait_for_selector(".phases")
+    battle = page.url.split("?")[0]
+    for path in ("/print", "/key", "/print/report"):
+        assert page.goto(battle + path).status == 200
+        check(page, axe)
+    for path in ("/calc/sombrachapas", "/rules/viajero/rulings", "/rules/cem/clauses"):
+        page.goto(path)
+        check(page, axe)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", landed())
 def test_battles(people, axe, game, theme):

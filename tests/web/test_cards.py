@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from asalto.core.registry import load_ruleset
+from asalto.play.tell.naming import spoken_names
 from asalto.web.pages.cards import Card, Group, in_order, told_once, warn
 from asalto.web.pages.show import choosing
 from asalto.web.table.opening import new_opening
@@ -107,11 +108,12 @@ def test_nothing_is_expected_twice_and_nothing_that_comes_to_nothing(lite):
 def test_what_is_no_way_says_what_it_costs(lite):
     """Of steps the board tells it; a door, a shot and cover fire stand on cards alone."""
     groups = asked(lite, "sombrachapas/consola", "DOOR", "es")
-    doors = [card for card in cards(groups) if "Puerta" in card.label]
+    doors = [card for card in cards(groups) if "puerta" in card.label]
     assert [one for card in doors for one in card.notes if re.match("1 PA", one)], doors
     cover = [card.notes for card in cards(groups) if card.label == "Fuego de cobertura"]
     assert [[re.search(r"\d PA", one)[0] for one in notes] for notes in cover] == [["2 PA"]]
-    steps = next(one for one in groups if len(one.cards) > 8)
+    ways = asked(lite, "sombrachapas/consola", "STEP", "es")
+    steps = next(one for one in ways if len(one.cards) > 8)
     assert not [note for card in steps.cards for note in card.notes if "PA" in note]
 
 
@@ -191,3 +193,14 @@ def test_an_attack_says_of_how_only_what_is_unusual(lite):
     assert any("Aldo, snub pistol" in one or "Rosa, snub pistol" in one for one in labels), labels
     assert not any("DEX" in one or one.endswith("pistol, single DEX") for one in labels), labels
     assert any("attack with snub pistol" in one for one in labels), labels
+
+
+@pytest.mark.parametrize(("is_open", "said"), [(0, "abrir puerta 1"), (1, "cerrar puerta 1")])
+def test_a_door_says_whether_it_would_be_opened_or_shut(is_open, said):
+    ruleset = load_ruleset("sombrachapas")
+    scenario = ruleset.load("lesson")
+    state, words = scenario.start(), ruleset.words("es")
+    state.doors[0].open = is_open
+    row = ruleset.vocabulary.choice("door", 0, character=0, door=0)
+    names = spoken_names(ruleset, scenario, "es")
+    assert ruleset.desk.told(state, row, words, names) == said

@@ -54,6 +54,14 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     return Beside("; ".join(said), friend)
 
 
+def told(view: State, choice: Choice, words: Words, names: Names) -> str:
+    """Whether a door would be opened or shut."""
+    if choice.kind != ChoiceKind.DOOR:
+        return ""
+    key = "shut" if view.doors[choice.door].open else "open"
+    return words.get("desk", key).format(door=words.name(names, "door", choice.door))
+
+
 def cover_shots_at(state: State) -> list[int]:
     """How many cover shots each character can fire at the act that has been declared: as many as
     the act draws and the round leaves, by who sees it, is no friend and near enough (SCH-9.5 to
@@ -112,6 +120,7 @@ DESK = Desk(
     check=(3, 10, True),
     standing=standing,
     beside=beside,
+    told=told,
     spoken={
         "characters.place": Spoken("place", ("q", "r")),
         "fires.place": Spoken("hex", ("q", "r")),
