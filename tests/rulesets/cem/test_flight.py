@@ -16,6 +16,7 @@ from asalto.rulesets.cem.rules.flight import (
     flee,
     nearest_refuge,
     refuge_at,
+    stands_left,
     threat_of,
     where_refuge,
 )
@@ -376,3 +377,14 @@ def test_it_charges_to_safety_as_it_stands_if_only_that_reaches_it() -> None:
     state.units[0].demoralised = 1
     flee(state, 0, log())
     assert (state.units[0].arrived, state.units[0].gait) == (IN_REFUGE, Gait.CHARGE)
+
+
+@pytest.mark.parametrize(("spots", "left"), [
+    ([(50, 60), (47, 52), (53, 50)], True), ([(50, 60), (53, 52), (47, 50)], False),
+    ([(49, 60), (51, 52)], True), ([(50, 60), (50, 50)], False),
+])  # fmt: skip
+def test_a_unit_gathers_first_on_the_side_of_its_foremost_figure(
+    spots: list[tuple[float, float]], left: bool
+) -> None:
+    """Who stands upon the way itself says nothing of it; the next one does (CEM-10.2)."""
+    assert stands_left(table((0, spots), (1, [(10, 10)])), 0, 50_000, 90_000) is left

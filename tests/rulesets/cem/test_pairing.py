@@ -371,13 +371,16 @@ def test_by_the_setting_two_units_fight_once_but_each_may_fight_a_third() -> Non
 
 
 @pytest.mark.parametrize("seats", [(1, 2), (2, 1)])
-@pytest.mark.parametrize("crowd", [False, True])
-def test_of_allies_who_has_most_to_spare_spares_one(seats: tuple[int, int], crowd: bool) -> None:
+@pytest.mark.parametrize(("ours", "theirs", "asked"), [(2, 2, 1), (2, 3, 2), (1, 1, 1)])
+def test_of_allies_who_has_most_to_spare_spares_one(
+    seats: tuple[int, int], ours: int, theirs: int, asked: int
+) -> None:
     """Who of two allied players is asked hangs neither on the file nor on who stands last in it:
     most figures that can be spared, of as many the next seat after the active one (CEM-2.8)."""
-    spots = {1: [(50.5, 50.8), (50.5, 50.4)], 2: [(50.5, 49.2), (50.5, 49.6)]}
-    if crowd:
-        spots[2].append((50.5, 50.0))
+    spots = {
+        1: [(50.5, 50.8), (50.5, 50.4)][:ours],
+        2: [(50.5, 49.2), (50.5, 49.6), (50.5, 50.0)][:theirs] + [(49.5, 50.0)] * (theirs == 1),
+    }
     state = table((0, [(50, 50), (51, 50)]), *[(seat, spots[seat]) for seat in seats])
     state.base, state.seat_count = METRE // 2, 3
     state.sides[1] = state.sides[2] = 7
@@ -388,4 +391,4 @@ def test_of_allies_who_has_most_to_spare_spares_one(seats: tuple[int, int], crow
     group_figures(state)
     assign_on(state)
     assert state.step == Step.ASSIGN
-    assert state.asked == (2 if crowd else 1)
+    assert state.asked == asked

@@ -249,6 +249,15 @@ def test_penetration_reaches_those_behind_unless_stopped() -> None:
     assert walled.circle_count == 1
 
 
+def test_a_rifle_named_before_the_gun_does_not_stop_its_penetration() -> None:
+    """The first gunner's line counts, whoever stands before him in the list (CEM-2.1)."""
+    state = table((0, [(51, 10), (50, 10)]), (1, [(50, 30)]), (1, [(50, 39)]))
+    state.figures[1].weapon = int(Weapon.MACHINE_GUN)
+    aim(state, 0, 1, 0)
+    gather_targets(state, 1, 0, NO_CAP)
+    assert state.circle[: state.circle_count] == [2, 3]
+
+
 def test_penetration_reaches_nobody_behind_more_cover_than_the_roll_counts() -> None:
     """What is added to the roll protects the first target alone: a man in the wheat behind it has
     5 more, of his unit or another, unless the fire counts that much (CEM-2.1, 11.4)."""
