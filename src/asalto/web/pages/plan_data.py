@@ -78,6 +78,8 @@ class Teller:
         self.said = page_words(lang)
         self.board: Board | None = board_of(live.ruleset)
         self.view: Any = None
+        self._rows: dict[tuple[int, ...], tuple[str, str, str]] = {}
+        self._going: dict[tuple[int, ...], bool] = {}
 
     def word(self, key: str, **slots: object) -> str:
         """A sentence of the pages."""
@@ -121,8 +123,10 @@ class Teller:
         return plan.way[min(gone, len(plan.way) - 1)] if plan.way else plan.end
 
     def _goes(self, row: tuple[int, ...]) -> bool:
-        values = self.ruleset.vocabulary.values(self.ruleset.new_choice(row))
-        return any(kind.what in ("hex", "point", "place") for _, kind, _ in values)
+        if row not in self._going:
+            said = self.ruleset.vocabulary.values(self.ruleset.new_choice(row))
+            self._going[row] = any(kind.what in ("hex", "point", "place") for _, kind, _ in said)
+        return self._going[row]
 
     def line(self, rows: tuple[tuple[int, ...], ...], plan: Plan | None = None) -> str:
         """The orders of a plan, those of one kind together; of a way only its end."""
@@ -132,21 +136,13 @@ class Teller:
             return single
         found: list[tuple[int, list[str]]] = []  # a sentence under its kind below 0
         for row in rows:
-            choice = self.ruleset.new_choice(row)
-            doer = self.ruleset.vocabulary.subject(choice.kind)
-            said = {
-                name: said_of(kind.what, [*key], self.words, self.names)
-                for name, kind, key in self.ruleset.vocabulary.values(choice)
-            }
-            if sentence := self.words.line(int(choice.kind), said):
-                more = self.words.line(int(choice.kind), said, "after")
+            sentence, more, told = self._row(row)
+            if sentence:
                 if found and found[-1][0] == -row[0] and more:
                     found[-1][1].append(more)
                 else:
                     found.append((-row[0], [sentence]))
-                continue
-            told = " ".join(one for name, one in said.items() if doer is None or name != doer[0])
-            if found and found[-1][0] == row[0] and told:
+            elif found and found[-1][0] == row[0] and told:
                 found[-1][1].append(told)
             else:
                 found.append((row[0], [told] if told else []))
@@ -155,6 +151,20 @@ class Teller:
             f"{self.verb(kind)}: {runs(parts)}" if parts else self.verb(kind)
             for kind, parts in found
         )  # fmt: skip
+
+    def _row(self, row: tuple[int, ...]) -> tuple[str, str, str]:
+        """A choice as a sentence, the same behind one of its kind, and what its fields tell."""
+        if row not in self._rows:
+            choice = self.ruleset.new_choice(row)
+            doer = self.ruleset.vocabulary.subject(choice.kind)
+            said = {
+                name: said_of(kind.what, [*key], self.words, self.names)
+                for name, kind, key in self.ruleset.vocabulary.values(choice)
+            }
+            told = " ".join(one for name, one in said.items() if doer is None or name != doer[0])
+            one, more = (self.words.line(row[0], said, group) for group in ("line", "after"))
+            self._rows[row] = one, more, told
+        return self._rows[row]
 
     def single(self, plan: Plan) -> str:
         """A plan of one choice, where the game has words of its own for that."""
