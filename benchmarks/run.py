@@ -31,8 +31,9 @@ import speeds
 HERE = Path(__file__).parent
 RESULTS = HERE / "RESULTS.md"
 OTHERS = ("## Learning environments\n", "## Growth of a decision\n", "## The page, by scenario\n",
-          "## Thinking\n")  # fmt: skip
-"""Sections that other programs write (`envs.py`, `growth.py`, `page.py`, `thinking.py`)."""
+          "## Thinking\n", "## A million battles\n")  # fmt: skip
+"""Sections that other programs write (`envs.py`, `growth.py`, `page.py`, `thinking.py`); the last is
+written by hand."""
 PEERS = {
     "chess": "chess",
     "icepool": "icepool",
@@ -171,7 +172,8 @@ def started(name: str, cache: str) -> float:
         "bots = ('greedy',) * len(scenario.seats)\n"
         "Engine(ruleset, scenario, True).play(Design((bots,)), 0, 1)"
     )
-    given = {**os.environ, "ASALTO_CACHE": cache}
+    given = {**os.environ, "ASALTO_CACHE": cache, "PYTHONPYCACHEPREFIX": cache}
+    given.pop("PYTHONDONTWRITEBYTECODE", None)  # else Python compiles changed files at every start
     start = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
     subprocess.run([sys.executable, "-c", code, name], check=True, capture_output=True, env=given)
     return sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - start
