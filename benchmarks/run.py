@@ -32,8 +32,8 @@ HERE = Path(__file__).parent
 RESULTS = HERE / "RESULTS.md"
 OTHERS = ("## Learning environments\n", "## Growth of a decision\n", "## The page, by scenario\n",
           "## Thinking\n", "## A million battles\n")  # fmt: skip
-"""Sections that other programs write (`envs.py`, `growth.py`, `page.py`, `thinking.py`); the last is
-written by hand."""
+"""Sections that other programs write (`envs.py`, `growth.py`, `page.py`, `thinking.py`); the
+last is written by hand."""
 PEERS = {
     "chess": "chess",
     "icepool": "icepool",
