@@ -79,3 +79,11 @@ def test_a_scenario_that_was_sent_finds_the_user_s_folder_and_nothing_else(
     units.mkdir(parents=True)
     (tmp_path / "mine.toml").rename(units / "mine.toml")
     ruleset.files.build(Document(text, "sent"))
+
+
+@pytest.mark.parametrize("game", FIELDS)
+def test_a_unit_may_be_named_by_its_file(game: str, tmp_path: Path) -> None:
+    path = game_with_own_unit(game, tmp_path, tmp_path)
+    text = path.read_text("utf-8")
+    path.write_text(text.replace('= "mine"', '= "mine.toml"', 1), "utf-8")
+    load_ruleset(game).files.build(Document.open(path))

@@ -17,10 +17,9 @@ from asalto.exchange.animation import Reel, animated, reel_of
 from asalto.play.entries import UMPIRE
 from asalto.play.files import gamefile
 from asalto.play.tell.chat import CHAT, chat
+from exchange.goldens import FILES, GOLDEN, newest
 
-GOLDEN = Path(__file__).parents[1] / "golden"
-CEP = GOLDEN / "cep-1.8.0.asalto"
-FILES = ["cep-1.8.0", "sombrachapas-1.6.0", "cepheus-1.9.0", "viajero-1.8.0", "cem-1.7.0"]
+CEP = GOLDEN / f"{newest('cep')}.asalto"
 
 
 def drawn(name: str, turn: int | None = 2, seat: int = UMPIRE) -> tuple[Reel, str]:
@@ -49,7 +48,7 @@ def test_a_turn_is_a_picture_that_moves(name: str) -> None:
     assert not re.search(r"<script|<image|href=|url\((?!#)", text)
 
 
-@pytest.mark.parametrize("name", ["cep-1.8.0", "viajero-1.2.0"])
+@pytest.mark.parametrize("name", [newest("cep"), "viajero-1.2.0"])
 def test_each_frame_is_the_board_as_it_was(name: str) -> None:
     game = gamefile.read(GOLDEN / f"{name}.asalto")
     match = gamefile.opened(game)
@@ -73,7 +72,7 @@ def test_each_frame_is_the_board_as_it_was(name: str) -> None:
 
 
 def test_the_whole_battle_begins_with_its_title_and_ends_with_its_result() -> None:
-    reel, text = drawn("cep-1.8.0", None)
+    reel, text = drawn(newest("cep"), None)
     match = gamefile.load(CEP)
     assert reel.captions[0][1] == match.scenario.title["es"]
     assert len(text) < 2_000_000
@@ -91,9 +90,9 @@ def test_a_seat_sees_no_more_than_it_saw() -> None:
 def test_a_battle_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(animation, "FRAMES_MAX", 3)
     with pytest.raises(BadInput, match="--turn"):
-        drawn("cep-1.8.0", None)
+        drawn(newest("cep"), None)
     with pytest.raises(BadInput, match="only"):
-        drawn("cep-1.8.0", 99)
+        drawn(newest("cep"), 99)
 
 
 def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,7 +110,7 @@ def test_a_browser_shows_one_frame_after_another(tmp_path: Path) -> None:
     sync_api = pytest.importorskip("playwright.sync_api")
     save = tmp_path / "film.svg"
     assert run(["export", str(CEP), "-o", str(save), "--turn", "2", "--lang", "en"]) == 0
-    reel, _ = drawn("cep-1.8.0")
+    reel, _ = drawn(newest("cep"))
     look = """at => {
       document.getAnimations().forEach(one => { one.pause(); one.currentTime = at })
       return [...document.querySelectorAll('.c2')]

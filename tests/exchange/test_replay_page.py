@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +14,8 @@ from asalto.exchange import replay_page as pages
 from asalto.exchange.replay_page import pieces_of, replay_page
 from asalto.play.entries import UMPIRE
 from asalto.play.files import gamefile
-
-GOLDEN = Path(__file__).parents[1] / "golden"
-FILES = [
-    "cep-1.8.0", "sombrachapas-1.6.0", "cepheus-1.9.0", "viajero-1.8.0", "cem-1.7.0",
-]  # fmt: skip
+from asalto.play.tell.naming import as_spoken
+from exchange.goldens import FILES, GOLDEN, newest
 
 
 def film(page: str) -> dict[str, Any]:
@@ -48,7 +44,8 @@ def test_the_last_frame_is_the_board_at_the_end(name: str) -> None:
     page = replay_page(game, board, UMPIRE, "it")
     data = film(page)
     last = "".join(data["parts"][one] for one in unrolled(data)[-1])
-    drawn = board.drawing(match.ruleset, match.scenario, match.state, UMPIRE, "it")
+    spoken = as_spoken(match.ruleset, match.scenario, "it")
+    drawn = board.drawing(match.ruleset, spoken, match.state, UMPIRE, "it")
     assert last == "".join(pieces_of(drawn))
     assert [one["v"] for one in data["frames"] if "v" in one][-1] == drawn.attributes["viewBox"]
     assert len(data["frames"]) > 10
@@ -71,7 +68,7 @@ def test_it_asks_nothing_of_any_server(name: str) -> None:
 
 
 def test_a_seat_is_told_what_it_saw_and_no_more() -> None:
-    game = gamefile.read(GOLDEN / "cep-1.8.0.asalto")
+    game = gamefile.read(GOLDEN / f"{newest('cep')}.asalto")
     match = gamefile.restore(game)
     board = board_of(match.ruleset)
     assert board is not None

@@ -11,7 +11,7 @@ from asalto.core.kernel.events import may_see
 from asalto.play.entries import UMPIRE
 from asalto.play.files.gamefile import Game, steps
 from asalto.play.match import Match
-from asalto.play.tell.naming import names_in
+from asalto.play.tell.naming import as_spoken, names_in
 from asalto.play.tell.story import sentence
 
 
@@ -34,7 +34,8 @@ def news(game: Game, match: Match[State], seat: int, lang: str) -> Iterator[list
 def picture(match: Match[State], board: Board, seat: int, lang: str) -> Element:
     """The board as a seat sees it now, or the umpire."""
     view = match.state if seat == UMPIRE else match.ruleset.sees(match.state, seat)
-    return board.drawing(match.ruleset, match.scenario, view, seat, lang)
+    spoken = as_spoken(match.ruleset, match.scenario, lang)
+    return board.drawing(match.ruleset, spoken, view, seat, lang)
 
 
 def same(one: Sequence[object], other: Sequence[object]) -> int:

@@ -37,7 +37,9 @@ def folders(document: Document) -> list[Path]:
 
 
 def own_unit(document: Document, name: str) -> Document | None:
-    """The unit file of that name, or None. Raises BadInput for one that cannot be read."""
+    """The unit file of that name (`my_squad`, or `my_squad.toml`), or None. Raises BadInput for one
+    that cannot be read."""
+    name = name.removesuffix(".toml")
     if NAME.fullmatch(name) is None:
         return None
     for folder in folders(document):

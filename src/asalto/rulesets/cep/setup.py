@@ -96,6 +96,8 @@ def classes_of(top: Reader) -> dict[str, Unit]:
         own = own_unit(top.document, name)
         if own is None:
             continue
+        name = name.removesuffix(".toml")
+        cast("dict[str, object]", reader.data)["class"] = name
         unit = read_unit(own)
         if unit.id != name:
             raise BadInput(f"{own.where(('id',))}: the ship is {unit.id!r}, its file {name!r}")
