@@ -350,7 +350,8 @@ export function aims(svg, plan) {
     const to = later(svg, one.at);
     if (!to) continue;
     found.push(shape("line", { class: "plan-shot", x1: plan.at[0], y1: plan.at[1], x2: to[0], y2: to[1] }));
-    const spot = inSight(svg, to, plan.at, 0.38);
+    const far = Math.hypot(to[0] - plan.at[0], to[1] - plan.at[1]) * scaleOf(svg);
+    const spot = far > 110 ? inSight(svg, to, plan.at, 0.38) : null; // nearer, handles lie there
     if (spot) found.push(plate(spot, one.chance || "?", "dim", row * 22));
   }
   return found;
