@@ -9,9 +9,9 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files
 
-from asalto.core.contract import Ruleset
-from asalto.core.files.tables import LANGUAGES
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.registry import landed, load_ruleset
+from asalto.core.ruleset import Ruleset
 from asalto.play.tell.guides import guide_of
 from asalto.play.tell.manual import glossary, manual_of
 

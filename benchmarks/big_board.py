@@ -11,7 +11,7 @@ from typing import Any
 
 from stopwatch import ms, show
 
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

@@ -24,7 +24,7 @@ from typing import Any
 import run
 
 from asalto.bots.names import number_of
-from asalto.bots.trials import LIMIT, Node, Trials, chance, worth
+from asalto.bots.playouts import LIMIT, Node, Trials, chance, worth
 from asalto.core.kernel import compiled
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.playout import FATE, SEATS_MAX

@@ -19,7 +19,7 @@ import masses
 import run
 
 from asalto.bots.names import number_of
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.registry import load_ruleset
 from asalto.lab.engine import Engine
 

@@ -20,14 +20,15 @@ from pathlib import Path
 from typing import Any
 
 from asalto.bots.greedy import Greedy
-from asalto.bots.roster import make_bot
+from asalto.bots.registry import make_bot
 from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.plans import Numbers, numbers_of
 from asalto.core.registry import load_ruleset
-from asalto.play.carrying import carry_out
+from asalto.play.continuing import carry_out
 from asalto.play.dicebox import Box, seeded
 from asalto.play.form import Option
-from asalto.play.habits import (
+from asalto.play.match import Match
+from asalto.play.standing_orders import (
     Habits,
     Standing,
     advised,
@@ -40,7 +41,6 @@ from asalto.play.habits import (
     routine_of,
     same_for_all,
 )
-from asalto.play.match import Match
 from asalto.play.view import look
 
 PAGE = Path(__file__).parents[1] / "docs" / "length.md"
@@ -376,7 +376,8 @@ with the same dice in both countings; the numbers are medians of {battles} battl
 - **First**: what a person was asked when this was counted first, in November 2026.
 - **One by one**: each choice that the rules ask for is a decision, with the bot as it is now.
 - **Together**: several choices are made in one go, with the functions that page, terminal and bots
-  share (`asalto.play.habits`, `asalto.play.carrying`, `Ruleset.plans`, `Ruleset.bundles`).
+  share (`asalto.play.standing_orders`, `asalto.play.continuing`, `Ruleset.plans`,
+  `Ruleset.bundles`).
 - **Of it**: together, as a part of what was counted first, or of one by one where nothing was.
 - **Post by post**: together, but without taking the advised plan of a whole crew (Cepheus).
 - **Turns** of both countings: the battles are nearly, not wholly, the same, since who says "all at

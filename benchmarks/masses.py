@@ -11,8 +11,8 @@ from typing import Any
 
 from stopwatch import ms, show
 
-from asalto.bots.roster import make_bot
-from asalto.core.files.tables import Document
+from asalto.bots.registry import make_bot
+from asalto.core.files.toml_reader import Document
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

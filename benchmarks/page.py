@@ -28,10 +28,10 @@ from starlette.testclient import TestClient
 from asalto.core.kernel import compiled
 from asalto.core.registry import landed, load_ruleset
 from asalto.web.server.app import create
+from asalto.web.server.auth import cookie_name
 from asalto.web.server.config import Config
-from asalto.web.server.readiness import get_ready
-from asalto.web.server.who import cookie_name
-from asalto.web.table.hall import Hall
+from asalto.web.server.warmup import get_ready
+from asalto.web.table.registry import BattleRegistry
 
 HERE = str(Path(__file__).parents[1])
 API = "/api/v1"
@@ -83,7 +83,9 @@ def measure_all(only: list[str], choices: int) -> list[list[str]]:
     get_ready()
     with tempfile.TemporaryDirectory() as folder:
         config = Config(database=f"sqlite:///{folder}/table.sqlite3", rate=0)
-        with TestClient(create(config, Hall(config)), client=("127.0.0.1", 50000)) as client:
+        with TestClient(
+            create(config, BattleRegistry(config)), client=("127.0.0.1", 50000)
+        ) as client:
             client.get("/-/nowhere")  # routes are made complete when they are first asked
             for name in names(only):
                 found = measured(client, name, choices)

@@ -57,8 +57,8 @@ def scenario_of(ruleset: Any) -> Any:
 def ours(name: str, quick: bool) -> dict[str, Any]:
     """One ruleset: decisions and battles a second, compiled and interpreted."""
     from asalto.core.registry import load_ruleset
-    from asalto.lab.design import Design
     from asalto.lab.engine import Engine
+    from asalto.lab.pairing import Design
 
     ruleset = load_ruleset(name)
     scenario = scenario_of(ruleset)
@@ -136,11 +136,11 @@ def attack(ruleset: Any, scenario: Any, wanted: int = 25) -> dict[str, Any]:
 
 def attacks(ruleset: Any, scenario: Any, wanted: int) -> list[tuple[Any, Any]]:
     """Positions with a choice that has odds, one a turn, from battles of greedy bots."""
-    from asalto.core.kernel import binding
+    from asalto.core.kernel import specialise
     from asalto.core.kernel.dice import Dice, set_seed
     from asalto.core.kernel.records import copy, make
 
-    play, bots = binding.bind(ruleset), [1] * len(scenario.seats)
+    play, bots = specialise.bind(ruleset), [1] * len(scenario.seats)
     out, log = ruleset.new_choices(), ruleset.new_log()
     dice, fate = make(Dice), make(Dice)
     found: list[tuple[Any, Any]] = []
@@ -167,7 +167,7 @@ def started(name: str, cache: str) -> float:
     """CPU seconds from the start of Python to the end of the first compiled battle."""
     code = (
         "import sys\nfrom asalto.core.registry import load_ruleset\n"
-        "from asalto.lab.design import Design\nfrom asalto.lab.engine import Engine\n"
+        "from asalto.lab.pairing import Design\nfrom asalto.lab.engine import Engine\n"
         "ruleset = load_ruleset(sys.argv[1])\nscenario = ruleset.load(ruleset.scenarios()[0])\n"
         "bots = ('greedy',) * len(scenario.seats)\n"
         "Engine(ruleset, scenario, True).play(Design((bots,)), 0, 1)"
@@ -193,7 +193,7 @@ def growth(name: str, quick: bool) -> list[dict[str, Any]]:
     code = (
         "import json, resource, sys, time\n"
         "from asalto.lab.batch import job_of, played, run\n"
-        "from asalto.play.opening import open_scenario\n"
+        "from asalto.play.loading import open_scenario\n"
         "job = job_of(*open_scenario(sys.argv[1]), int(sys.argv[2]), ['chancer'])\n"
         "next(played(job))\n"
         "whose = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN\n"

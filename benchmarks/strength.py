@@ -23,13 +23,13 @@ from typing import Any
 
 import run
 
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import landed, load_ruleset
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.lab.contest import contest
-from asalto.lab.design import Design, by_sides, sides_of
 from asalto.lab.engine import Engine
 from asalto.lab.gains import Gains, gains
+from asalto.lab.pairing import Design, by_sides, sides_of
 from asalto.lab.rate import Pairing, paired
 
 KEPT = Path(__file__).with_name("strength.json")

@@ -19,8 +19,8 @@ from types import SimpleNamespace
 
 import run
 
-from asalto.bots import advisor, mind, search
-from asalto.bots.roster import make_bot
+from asalto.bots import advisor, plan_trials, search
+from asalto.bots.registry import make_bot
 from asalto.core.kernel import compiled
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
@@ -90,7 +90,7 @@ def main() -> None:
     reader.add_argument("--only", nargs="*", default=[])
     reader.add_argument("--write", action="store_true")
     given = reader.parse_args()
-    search.time = mind.time = CLOCK
+    search.time = plan_trials.time = CLOCK
     names = given.only or [name for game in landed() for name in scenarios(game)]
     rows = measured(names, given.turns)
     load = " ".join(f"{one:.1f}" for one in os.getloadavg())

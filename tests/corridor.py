@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from asalto.core.groups import Scenario
-from asalto.play.opening import open_scenario
+from asalto.core.ruleset_parts import Scenario
+from asalto.play.loading import open_scenario
 
 FILE = Path(__file__).parents[1] / "examples" / "corredor.toml"
 BATTLE = str(FILE)

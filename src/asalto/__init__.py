@@ -26,11 +26,11 @@ __all__ = [
 
 PLACES = {
     "Battle": "asalto.battle",
-    "Bot": "asalto.bots.protocol",
+    "Bot": "asalto.bots.base",
     "DiceWanted": "asalto.battle",
     "load": "asalto.battle",
     "open_game": "asalto.battle",
-    "BadInput": "asalto.core.files.tables",
+    "BadInput": "asalto.core.files.toml_reader",
 }
 
 

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from asalto.core.contract import State
-from asalto.core.files.tables import LANGUAGES, BadInput
+from asalto.core.files.toml_reader import LANGUAGES, BadInput
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.odds import Odds
+from asalto.core.ruleset import State
 from asalto.play.dicebox import DiceNeeded, Source, loaded, physical, seeded
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.files import gamefile, journal
 from asalto.play.files.replay import fork_at_turn
+from asalto.play.loading import open_scenario
 from asalto.play.match import Match
-from asalto.play.opening import open_scenario
 from asalto.play.tell import story
 from asalto.play.view import look, success
 
@@ -115,7 +115,7 @@ class Battle:
 
     def play_out(self, bots: str = "greedy", seed: int = 0) -> str:
         """Let bots play to the end (`"greedy,random"`, by seats); returns the result."""
-        from asalto.bots.roster import bots_for, dismiss, play_out
+        from asalto.bots.registry import bots_for, dismiss, play_out
 
         names = bots.split(",")
         made = bots_for(names, self.match.ruleset, len(self.match.scenario.seats), seed)

@@ -4,8 +4,8 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board.colours import PALETTE, SEATS, classes, colour_of, colours, styles
-from asalto.core.groups import Seat
 from asalto.core.registry import load_ruleset
+from asalto.core.ruleset_parts import Seat
 
 
 def called(*names):

@@ -9,7 +9,7 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board.elements import element
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.registry import load_ruleset
 
 GAMES = ["cem", "cep", "cepheus", "sombrachapas", "viajero"]

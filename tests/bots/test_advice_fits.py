@@ -8,7 +8,7 @@ import pytest
 
 from asalto.bots.advisor import SLIM, fitting
 from asalto.bots.decision import Decision
-from asalto.bots.roster import bots_for, step
+from asalto.bots.registry import bots_for, step
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

@@ -6,17 +6,26 @@ from typing import Any
 
 import pytest
 
-from asalto.bots import trials
-from asalto.bots.account import as_data, is_of, moments
+from asalto.bots import playouts
+from asalto.bots.analysis_data import as_data, is_of, moments
+from asalto.bots.analysis_text import (
+    apart,
+    conclusion,
+    how,
+    lines,
+    losses,
+    readable,
+    rest,
+    tellings,
+)
 from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
-from asalto.bots.roster import bots_for, play_out
+from asalto.bots.playouts import NORMAL, Node, Trials, chance, error
+from asalto.bots.registry import bots_for, play_out
 from asalto.bots.steps import steps_of
-from asalto.bots.trials import NORMAL, Node, Trials, chance, error
-from asalto.bots.verdict import apart, conclusion, how, lines, losses, readable, rest, tellings
-from asalto.core.files.tables import BadInput
-from asalto.core.kernel.binding import hints
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, copy, numbers
+from asalto.core.kernel.specialise import hints
 from asalto.core.odds import walk
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
@@ -59,7 +68,7 @@ class Exact:
     def _value(self, key: tuple[int, ...]) -> float:
         state = self.states[key]
         if state.over:
-            return trials.worth(state.winner, 0, 2)
+            return playouts.worth(state.winner, 0, 2)
         choice, log = greedy_choice(self.ruleset, state), self.ruleset.new_log()
         after: dict[tuple[int, ...], Any] = {}
 
@@ -95,7 +104,7 @@ def test_exact_values_lie_within_the_intervals(monkeypatch: pytest.MonkeyPatch) 
             break
         if not 0.05 < true < 0.95:
             continue
-        monkeypatch.setattr(trials, "SEEDS", 1_000_000 * (k + 1))
+        monkeypatch.setattr(playouts, "SEEDS", 1_000_000 * (k + 1))
         node = Node(state)
         Trials(ruleset, state, fast=False).grow(node, 80)
         inside += abs(chance(node, 0, 2) - true) <= NORMAL * error(node, 0, 2)
@@ -112,7 +121,7 @@ def checked(found: Analysis, match: Match[Any]) -> None:
         assert total == pytest.approx(found.result[seat])
     result = match.result
     if result is not None:
-        assert found.result[0] == trials.worth(result.winner, 0, found.seats)
+        assert found.result[0] == playouts.worth(result.winner, 0, found.seats)
     assert sum(found.judged[0].start) == pytest.approx(1)
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from asalto.bots.roster import bots_for, make_bot, play_out, step
-from asalto.core.files.tables import BadInput
+from asalto.bots.registry import bots_for, make_bot, play_out, step
+from asalto.core.files.toml_reader import BadInput
 from asalto.play.dicebox import physical
 from asalto.play.view import look
 from play.test_match import match

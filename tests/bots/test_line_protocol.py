@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 import asalto
-from asalto.bots import wire
+from asalto.bots import messages as wire
 from asalto.bots.advisor import of_thought, why
-from asalto.bots.mind import Fear, Thought
-from asalto.bots.outside import Bounds, Forfeit, Outside, end_all
-from asalto.bots.roster import bots_for, make_bot, play_out
+from asalto.bots.external import Bounds, Forfeit, Outside, end_all
+from asalto.bots.line_server import Served, serve
+from asalto.bots.plan_trials import Fear, Thought
+from asalto.bots.registry import bots_for, make_bot, play_out
 from asalto.bots.search import Search
-from asalto.bots.serving import Served, serve
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import numbers
 from asalto.core.plans import numbers_of
 from asalto.lab.contest import contest
-from asalto.play.opening import open_scenario
+from asalto.play.loading import open_scenario
 from asalto.play.view import look
 from play.toys import toy
 

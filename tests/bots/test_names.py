@@ -6,11 +6,11 @@ import pytest
 
 import asalto
 from asalto.bots.names import NAMES, checked
-from asalto.bots.roster import make_bot
-from asalto.core.files.tables import BadInput
+from asalto.bots.registry import make_bot
+from asalto.core.files.toml_reader import BadInput
 from asalto.lab.batch import job_of
 from asalto.lab.engine import Engine
-from asalto.play.opening import open_scenario
+from asalto.play.loading import open_scenario
 from asalto.play.view import look
 
 OWN = '''

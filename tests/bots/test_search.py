@@ -11,14 +11,14 @@ import asalto
 from asalto.bots import search
 from asalto.bots.advisor import of_thought, why
 from asalto.bots.candidates import MOST, candidates
-from asalto.bots.mind import Fear, Mind, Thought, replaced, write_plan
-from asalto.bots.roster import make_bot, play_out, step
+from asalto.bots.plan_trials import Fear, Mind, Thought, replaced, write_plan
+from asalto.bots.registry import make_bot, play_out, step
 from asalto.bots.search import Level, Search
-from asalto.core.kernel import binding
+from asalto.core.kernel import specialise
 from asalto.core.kernel.choices import set_choice
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import UNKNOWN, make, numbers, walk
-from asalto.core.kernel.searching import WIN
+from asalto.core.kernel.search import WIN
 from asalto.core.plans import numbers_of
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
@@ -90,7 +90,7 @@ def hidden_in(state: Any, view: Any) -> set[str]:
 def test_nothing_stays_unknown(game: str) -> None:
     """Every view becomes a possible world in which both bots of the kernel can play on."""
     ruleset = load_ruleset(game)
-    kernel = binding.bind(ruleset)
+    kernel = specialise.bind(ruleset)
     fate, dice = make(Dice), make(Dice)
     for name in ruleset.scenarios():
         scenario = ruleset.load(name)
@@ -234,7 +234,7 @@ def test_a_short_thought_is_shared_out_too(
     match = asalto.load("cep/duel", seed=7).match
     mind = Hurried(match.ruleset, match.state)
     mind.leads = [(0, 0), *[(-50, 100)] * 6, (300, 100), *[(-50, 100)] * 6]
-    monkeypatch.setattr("asalto.bots.mind.time", SimpleNamespace(monotonic=lambda: mind.now))
+    monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
     found = mind.think(0, 5, 100_000, seconds)
     assert found.rows[0][0] == best
     assert mind.now <= seconds + 0.07
@@ -423,7 +423,7 @@ def test_a_place_that_is_in_no_list_is_tried_and_played(
     """On a map without hexes the planner knows more places than the list of choices has."""
     match = asalto.load(name, seed=3).match
     seat, rows = free_plan(match)
-    kernel, log = binding.bind(match.ruleset), match.ruleset.new_log()
+    kernel, log = specialise.bind(match.ruleset), match.ruleset.new_log()
     world, row = match.view(seat), match.ruleset.new_choice(rows[0])
     log.silent = 1
     assert kernel.play_row([world], row, match.ruleset.new_choices(), make(Dice), log)
@@ -475,6 +475,6 @@ def test_nothing_is_played_that_may_not_be() -> None:
     row.slot1 = -5
     world, log = match.view(seat), match.ruleset.new_log()
     before = numbers(world)
-    kernel = binding.bind(match.ruleset)
+    kernel = specialise.bind(match.ruleset)
     assert not kernel.play_row([world], row, match.ruleset.new_choices(), make(Dice), log)
     assert numbers(world) == before

@@ -7,8 +7,8 @@ import pytest
 
 import asalto
 from asalto.core.geometry.hexes import rotated
-from asalto.core.kernel import binding
-from asalto.core.kernel.searching import weighed
+from asalto.core.kernel import specialise
+from asalto.core.kernel.search import weighed
 from asalto.rulesets.cepheus.terms import Fate
 
 Change = Callable[[Any], None]
@@ -16,7 +16,7 @@ Change = Callable[[Any], None]
 
 def value(state: Any, seat: int, name: str) -> int:
     ruleset = asalto.load(name, seed=1).match.ruleset
-    found: int = binding.bind(ruleset).value(state, seat)
+    found: int = specialise.bind(ruleset).value(state, seat)
     return found
 
 

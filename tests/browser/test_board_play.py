@@ -20,7 +20,9 @@ READY = """() => {
 @pytest.fixture(autouse=True)
 def _same_battles(monkeypatch):
     """The same dice and the same computer each time: a battle may not be over by luck."""
-    monkeypatch.setattr("asalto.web.table.opening.secrets", SimpleNamespace(randbits=lambda _: 3))
+    monkeypatch.setattr(
+        "asalto.web.table.battle_settings.secrets", SimpleNamespace(randbits=lambda _: 3)
+    )
 
 
 def ready(page, seconds=90):

@@ -474,7 +474,7 @@ def test_late_odds_arrive_and_then_the_page_is_quiet(people):
 
 def test_news_that_comes_before_the_answer_is_not_lost(people, monkeypatch):
     """While the answer to one's own choice is on its way, the other offers a draw."""
-    monkeypatch.setattr("asalto.web.table.hub.GRACE", 0.1)  # nobody's leaving is news later
+    monkeypatch.setattr("asalto.web.table.pubsub.GRACE", 0.1)  # nobody's leaving is news later
     one, other = friends(people, "toy", "duel")
 
     def late(route):
@@ -491,7 +491,7 @@ def test_news_that_comes_before_the_answer_is_not_lost(people, monkeypatch):
 
 def test_an_older_page_that_comes_later_is_not_shown(people, monkeypatch):
     """While chances are being worked out for the page, the other offers a draw."""
-    monkeypatch.setattr("asalto.web.table.hub.GRACE", 0.1)  # nobody's leaving is news later
+    monkeypatch.setattr("asalto.web.table.pubsub.GRACE", 0.1)  # nobody's leaving is news later
     one, other = friends(people, "toy", "duel")
     offered = "document.querySelector('.now').innerText.includes('offers a draw')"
     came = []
@@ -516,7 +516,7 @@ def test_an_older_page_that_comes_later_is_not_shown(people, monkeypatch):
 def test_a_choice_whose_form_is_renewed_away_ends_all_the_same(people, monkeypatch):
     """While the answer to one's own choice is on its way, a page with new chances replaces the
     form; then the other offers a draw."""
-    monkeypatch.setattr("asalto.web.table.hub.GRACE", 0.1)  # nobody's leaving is news later
+    monkeypatch.setattr("asalto.web.table.pubsub.GRACE", 0.1)  # nobody's leaving is news later
     one, other = friends(people, "toy", "duel")
     until(one, "!!window.htmx && document.readyState === 'complete'")
     where = "location.pathname + '/table?held=1', {target: '#inner', swap: 'innerHTML'}"

@@ -23,7 +23,7 @@ import uvicorn  # noqa: E402
 from asalto.web.server.app import create  # noqa: E402
 from asalto.web.server.config import Config  # noqa: E402
 from asalto.web.table import clock  # noqa: E402
-from asalto.web.table.opening import new_opening, setting  # noqa: E402
+from asalto.web.table.battle_settings import new_opening, setting  # noqa: E402
 from web.webkit import toy_game  # noqa: E402
 
 DAY = 24 * 3600

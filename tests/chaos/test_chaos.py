@@ -118,7 +118,7 @@ class Battle:
 
 def kept(database: str, id: str) -> set[str]:
     """Keys of all choices of a battle that stand in the database."""
-    from asalto.web.books.store import Store
+    from asalto.web.database.store import Store
 
     store = Store(database)
     try:

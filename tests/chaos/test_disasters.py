@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from asalto.web.books.store import Store
+from asalto.web.database.store import Store
 from chaos.test_chaos import API, BATTLES, Battle, Server
 from web.webkit import postgres, postgres_binaries
 

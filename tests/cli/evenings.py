@@ -9,7 +9,7 @@ from typing import Any
 
 from asalto.cli.common import say
 from asalto.cli.terminal import play_command
-from asalto.play.opening import open_scenario
+from asalto.play.loading import open_scenario
 
 
 def screen(battle: str, lang: str, typed: str, save: Path | None = None) -> str:

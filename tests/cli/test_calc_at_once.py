@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from asalto.cli.app import run
-from asalto.play import calc, calc_runs
+from asalto.play import calc, calc_throws
 
 
 class Screen(io.StringIO):
@@ -50,8 +50,8 @@ def test_how_far_it_is_stands_on_the_error_output(
 ) -> None:
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
-    short = partial(calc_runs.series, runs=20)
-    monkeypatch.setattr(calc_runs, "series", short)
+    short = partial(calc_throws.series, runs=20)
+    monkeypatch.setattr(calc_throws, "series", short)
     assert run(["calc", *words, "--lang", "es"]) == 0
     for one in told:
         assert one in screen.getvalue()

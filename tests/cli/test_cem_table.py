@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from asalto.bots.roster import bots_for, step
+from asalto.bots.registry import bots_for, step
 from asalto.cli import main
+from asalto.cli.explain import modifiers
 from asalto.cli.terminal import play_command
-from asalto.cli.why import modifiers
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import make
 from asalto.core.odds import load

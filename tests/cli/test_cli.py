@@ -17,9 +17,9 @@ import pytest
 
 import asalto
 from asalto.cli import main
-from asalto.cli.bench import own_path
+from asalto.cli.bench_commands import own_path
+from asalto.cli.physical_dice import typed_faces
 from asalto.cli.terminal import play_command
-from asalto.cli.throwing import typed_faces
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import WrongDice
 from asalto.play.files import gamefile
@@ -70,7 +70,7 @@ def test_a_command_lays_out_no_other_and_no_help(run: Run) -> None:
         [sys.executable, "-X", "importtime", "-m", "asalto", "run", "cep/duel", "--bots", "random"],
         capture_output=True, text=True, check=True, env=own_path(),
     ).stderr  # fmt: skip
-    assert "asalto.bots.roster" in loaded
+    assert "asalto.bots.registry" in loaded
     assert "rich" not in loaded
     assert "Did you mean 'play'" in run("plya", code=2), "all commands are known"
 
@@ -436,7 +436,7 @@ def test_an_umpire_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_arguments_it_asks(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("asalto.cli.questions.landed", lambda: ["toy"])
+    monkeypatch.setattr("asalto.cli.play_setup.landed", lambda: ["toy"])
     keys = at_table("2", "x", "9", "1", "2", "quit", battle=None)
     assert "Which scenario?" in capsys.readouterr().out
     assert keys.asked[-1] == "Red (sealed orders)> "

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.cli import checkup
+from asalto.cli import doctor_checks
 from asalto.cli.app import run
 
 Rows = dict[str, dict[str, str]]
@@ -78,21 +78,21 @@ def test_what_is_not_installed_is_told_with_the_way_to_get_it(
 
 def test_each_extra_named_is_one_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
     extras = metadata.metadata("asalto").get_all("Provides-Extra") or []
-    named = {checkup.INSTALLED_BY.get(name, name) for name in checkup.EXTRAS}
+    named = {doctor_checks.INSTALLED_BY.get(name, name) for name in doctor_checks.EXTRAS}
     assert named == set(extras)
 
 
 def test_browser_files_that_are_missing_are_named(
     capsys: pytest.CaptureFixture[str], port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checkup, "BROWSER_FILES", ("htmx.min.js", "nothing.js"))
+    monkeypatch.setattr(doctor_checks, "BROWSER_FILES", ("htmx.min.js", "nothing.js"))
     row = examined(capsys, "--port", str(port))["browser"]
     assert (row["state"], row["found"]) == ("optional", "nothing.js")
 
 
 def test_the_list_of_browser_files_is_what_the_build_fetches() -> None:
     source = (Path(__file__).parents[2] / "hatch_build.py").read_text(encoding="utf-8")
-    assert all(f'"{name}"' in source for name in checkup.BROWSER_FILES)
+    assert all(f'"{name}"' in source for name in doctor_checks.BROWSER_FILES)
 
 
 @pytest.mark.parametrize(

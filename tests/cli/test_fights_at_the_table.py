@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from asalto.bots.roster import bots_for, play_out
-from asalto.core.contract import Person
+from asalto.bots.registry import bots_for, play_out
+from asalto.core.ruleset import Person
+from asalto.play.carry_over import people
 from asalto.play.dicebox import seeded
 from asalto.play.files import gamefile, journal
-from asalto.play.habits import only_answer
-from asalto.play.link import people
+from asalto.play.loading import open_scenario
 from asalto.play.match import Match
-from asalto.play.opening import open_scenario
+from asalto.play.standing_orders import only_answer
 from cli.keyboard import at_the_terminal, in_order
 
 AMBUSH = """

@@ -10,8 +10,8 @@ import pytest
 
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import physical
-from asalto.play.lots import _alike, is_all_the_same, is_lot, lot_of, named_thing
 from asalto.play.match import Match
+from asalto.play.random_picks import _alike, is_all_the_same, is_lot, lot_of, named_thing
 
 
 @pytest.mark.parametrize("sides", [6, 10])

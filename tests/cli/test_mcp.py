@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import asalto
-from asalto.cli import one_seat
+from asalto.cli import mcp_seat
 from asalto.cli.mcp_commands import server
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 
 mcp = pytest.importorskip("mcp")
 SOURCE = Path(asalto.__file__).parents[1]
@@ -71,7 +71,7 @@ def test_reading_the_rules():
     from mcp import Client
 
     async def whole():
-        async with Client(server(one_seat.OneSeat())) as client:
+        async with Client(server(mcp_seat.OneSeat())) as client:
             found = data(await client.call_tool("clause", {"game": "cep", "id": "CEP-11.4"}))
             assert found["text"]
             assert found["title"]
@@ -89,7 +89,7 @@ def test_every_answer_is_the_same_whatever_others_have_sealed():
     for letter in ("D", "A"):
         match = asalto.load("cep/duel", seed=3).match
         match.submit(1, f"milano: {letter}")
-        seat = one_seat.OneSeat()
+        seat = mcp_seat.OneSeat()
         seat.seat_at(match, "azul")
         told.append(json.dumps([
             seat.see(), seat.see(full=True), seat.choices(True, ""), seat.plans(""),
@@ -99,7 +99,7 @@ def test_every_answer_is_the_same_whatever_others_have_sealed():
 
 
 def test_an_assistant_starts_no_programs_and_reads_no_scenario_files(tmp_path):
-    seat = one_seat.OneSeat()
+    seat = mcp_seat.OneSeat()
     for opponent in ("cmd:touch never", "mine.py:Mine"):
         with pytest.raises(BadInput, match="no bot"):
             seat.open("cep/duel", "", opponent, "en")
@@ -114,7 +114,7 @@ def test_analysis_of_a_finished_battle_only(tmp_path):
         game.save(path)
         if text:
             with pytest.raises(BadInput, match=text):
-                one_seat.analysis(path, "en")
+                mcp_seat.analysis(path, "en")
             game.play_out("greedy")
         else:
-            assert one_seat.analysis(path, "en")["lines"]
+            assert mcp_seat.analysis(path, "en")["lines"]

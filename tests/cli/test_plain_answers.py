@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from asalto.cli import main
-from asalto.cli.matches import other_rules
+from asalto.cli.open_battle import other_rules
 from asalto.cli.unit_text import unit_lines
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.files import gamefile
 from asalto.play.files.gamefile import OtherRules

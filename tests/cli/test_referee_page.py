@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from asalto.core.registry import landed
-from asalto.play.opening import open_scenario
+from asalto.play.loading import open_scenario
 from cli.evenings import screen
 from corridor import BATTLE
 

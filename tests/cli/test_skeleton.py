@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from asalto.cli.skeleton_commands import write_ruleset
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 
 ROOT = Path(__file__).parents[2]
 GAME = "sixth_game"

@@ -20,5 +20,5 @@ def loaded(module: str) -> set[str]:
 @pytest.mark.parametrize("module", ["asalto.lab.batch", "asalto.cli.common"])
 def test_batches_read_neither_matches_nor_their_files(module: str) -> None:
     found = loaded(module)
-    assert "asalto.play.opening" in found
+    assert "asalto.play.loading" in found
     assert not found & {"asalto.play.entries", "asalto.play.match", "asalto.play.files.gamefile"}

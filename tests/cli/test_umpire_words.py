@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from asalto.cli.adhoc import read_check
+from asalto.cli.adhoc_checks import read_check
 from asalto.cli.terminal import play_command
 from asalto.cli.umpire import UmpireLines
 from asalto.core.desk import called
@@ -20,7 +20,7 @@ from asalto.play.dicebox import physical, seeded
 from asalto.play.files import gamefile
 from asalto.play.match import Match
 from asalto.play.tell import story
-from asalto.play.umpire.spoken import (
+from asalto.play.umpire.umpire_words import (
     numbers_of_words,
     own_words,
     sample_fields,

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import UNKNOWN, copy, fields, make, used_rows
 from asalto.core.plans import numbers_of
 from asalto.core.registry import known, load_ruleset
+from asalto.core.ruleset import Ruleset, Scenario
 from play.toys import toy
 
 SAMPLES = 10

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.registry import load_ruleset
 
 GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")

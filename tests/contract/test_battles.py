@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from asalto.bots.roster import bots_for, play_out
+from asalto.bots.registry import bots_for, play_out
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import copy, first_difference, make, walk
 from asalto.core.registry import load_ruleset
@@ -138,8 +138,8 @@ def test_greedy_beats_chancer_in_95_of_100(name: str) -> None:
 
 def greedy_wins(name: str, scenario_id: str, games: int) -> int:
     """Battles that the greedy bot wins, sitting in each seat as often."""
-    from asalto.core.kernel.binding import bind
     from asalto.core.kernel.dice import set_seed
+    from asalto.core.kernel.specialise import bind
 
     ruleset, scenario = opened(name, scenario_id)
     play, wins = bind(ruleset).play_out, 0

@@ -1,4 +1,4 @@
-"""What every ruleset promises: the laws of `core.contract`, on every scenario that has landed."""
+"""What every ruleset promises: the laws of `core.ruleset`, on every scenario that has landed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.dice import AGAIN, FACES_MAX, LOADED, Dice, set_seed
 from asalto.core.kernel.events import may_see
 from asalto.core.kernel.records import (

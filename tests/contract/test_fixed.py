@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asalto.core.kernel import binding, compiled
+from asalto.core.kernel import compiled, specialise
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Log
 from asalto.core.kernel.playout import GREEDY, RANDOM
@@ -38,7 +38,7 @@ def test_no_choice_changes_what_is_fixed(game: str, name: str) -> None:
     set_seed(dice, 1)
     set_seed(fate, 2)
     bots = [RANDOM] * len(scenario.seats)
-    made = binding.bind(ruleset).play_out(
+    made = specialise.bind(ruleset).play_out(
         [state], 0, [scenario.start()], ruleset.new_choices(), dice, fate, log, bots, 400
     )
     assert made > 3

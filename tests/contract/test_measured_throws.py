@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from asalto.bots.roster import bots_for, step
+from asalto.bots.registry import bots_for, step
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import physical

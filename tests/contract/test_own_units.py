@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.records import digest
 from asalto.core.registry import load_ruleset
 

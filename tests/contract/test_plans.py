@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from asalto.core.contract import Ruleset
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import copy, make, numbers
 from asalto.core.plans import Plan
 from asalto.core.registry import load_ruleset
+from asalto.core.ruleset import Ruleset
 from contract.games import Sample, cases, course, rulesets, some
 
 UNITS, STATES, TRIED = 64, 6, 8

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from asalto.core.contract import Ruleset, Scenario
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import NOBODY, UNKNOWN, copy, make
 from asalto.core.registry import load_ruleset
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.rulesets.viajero import hints_attack
 from asalto.rulesets.viajero.tables import RANGE
 

@@ -5,7 +5,7 @@ import inspect
 
 import pytest
 
-from asalto.core.kernel import binding
+from asalto.core.kernel import specialise
 from asalto.core.registry import load_ruleset
 from contract.games import rulesets
 
@@ -36,7 +36,7 @@ def worked_out(source: str) -> list[int]:
 @pytest.mark.parametrize("name", rulesets())
 def test_kernels_work_no_constants_out_of_tables(name: str) -> None:
     """The program of all variants would keep the value of the one that it was made for."""
-    for module in binding.kernel_modules(load_ruleset(name)):
+    for module in specialise.kernel_modules(load_ruleset(name)):
         if not module.__name__.endswith(".tables"):
             assert worked_out(inspect.getsource(module)) == [], module.__name__
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asalto.core.files.tables import LANGUAGES
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.kernel.records import numbers
 from asalto.core.registry import load_ruleset
 from contract.games import cases, course, rulesets

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from asalto.bots.roster import bots_for, play_out
+from asalto.bots.registry import bots_for, play_out
 from asalto.cli.umpire import UmpireLines
 from asalto.core.desk import BY_UMPIRE
 from asalto.core.kernel.dice import LOADED, Dice

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.files.tables import SOURCES, BadInput, Document
+from asalto.core.files.toml_reader import SOURCES, BadInput, Document
 from asalto.core.registry import landed, load_ruleset
 
 

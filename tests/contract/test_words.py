@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import fields, make
 from asalto.core.registry import load_ruleset

@@ -7,7 +7,7 @@ import pytest
 
 from asalto.core.files import limits
 from asalto.core.files.limits import BadInput, whole
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.registry import known, load_ruleset
 
 LONG = 100_000

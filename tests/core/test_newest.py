@@ -1,6 +1,6 @@
 """What is kept for whoever asks again."""
 
-from asalto.core.newest import Newest
+from asalto.core.caching import Newest
 
 
 def test_the_first_value_of_a_key_is_kept_and_the_oldest_key_forgotten() -> None:

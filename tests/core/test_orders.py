@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from asalto.core.files.limits import ORDER_MAX
 from asalto.core.kernel.choices import Choice, set_choice
 from asalto.core.kernel.records import make, numbers
+from asalto.core.text.normalise import smooth
 from asalto.core.text.orders import (
     Ambiguous,
     Names,
@@ -18,7 +19,6 @@ from asalto.core.text.orders import (
     between,
     fold,
 )
-from asalto.core.text.smooth import smooth
 
 NAMES = Names()
 for i, ship in enumerate(("victoria", "misty", "Cap Mod")):

@@ -8,9 +8,9 @@ import pytest
 
 from asalto.board import board_of
 from asalto.core import plugins
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.registry import broken, known, landed, load_ruleset
-from asalto.play.opening import open_scenario
+from asalto.play.loading import open_scenario
 
 OURS = ["cep", "sombrachapas", "cepheus", "viajero", "cem"]
 MODULE = """

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asalto.core.files.positions import read_state, write_state
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.records import NOBODY, cells, copy, make, numbers, part, record, rows
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from asalto.core.files.scenario import read_header, read_options
-from asalto.core.files.tables import BadInput, Document, Reader
+from asalto.core.files.toml_reader import BadInput, Document, Reader
 from asalto.core.kernel.records import NOBODY, make, record
 from asalto.core.kernel.sides import on_one_side
 from asalto.core.text.orders import Names

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document, Reader, book_tables, overriding
+from asalto.core.files.toml_reader import BadInput, Document, Reader, book_tables, overriding
 
 TEXT = """title = "Duel"
 turns = 12

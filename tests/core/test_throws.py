@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from asalto.core.kernel.dice import Dice, are_alike, face, roll
+from asalto.core.kernel.dice_tree import sum_ways
 from asalto.core.kernel.records import NOBODY, make
-from asalto.core.kernel.throws import sum_ways
 from asalto.core.odds import Play, TooLarge, load, walk, ways
 
 

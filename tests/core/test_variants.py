@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from asalto.core import variants
-from asalto.core.contract import Ruleset
-from asalto.core.files.tables import BadInput, Document
-from asalto.core.kernel import binding
+from asalto.core.files.toml_reader import BadInput, Document
+from asalto.core.kernel import specialise
 from asalto.core.kernel.compiled import load_kernels
 from asalto.core.registry import landed, load_ruleset
+from asalto.core.ruleset import Ruleset
 from asalto.core.variants import VARIANTS_MAX
 from house.tree import RULESETS, shown
 
@@ -34,7 +34,7 @@ def test_the_rules_of_a_variant_read_its_numbers() -> None:
         assert book.room(module).SPEED_MODIFIER != 7
         assert changed.room(module).SPEED_MODIFIER == 7
     assert changed.legal.__globals__ is vars(changed.room("legal"))
-    twin = binding.Twins(changed)[changed.room("rules.fire").shot_tally]
+    twin = specialise.Twins(changed)[changed.room("rules.fire").shot_tally]
     assert twin.__globals__["SPEED_MODIFIER"] == 7
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.dice import Dice, roll
 from asalto.core.kernel.events import PUBLIC, Log, may_see, note, note_throw, only
 from asalto.core.kernel.records import NOBODY, UNKNOWN, make

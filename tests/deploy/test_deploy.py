@@ -24,7 +24,7 @@ from typing import Any
 import pytest
 import yaml
 
-from asalto.web.books.store import Store
+from asalto.web.database.store import Store
 from web.webkit import postgres_binaries, table
 
 ROOT = Path(__file__).parents[2]

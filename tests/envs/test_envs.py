@@ -10,8 +10,8 @@ pytest.importorskip("pettingzoo")
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from asalto.bots.roster import bots_for, play_out
-from asalto.core.files.tables import BadInput
+from asalto.bots.registry import bots_for, play_out
+from asalto.core.files.toml_reader import BadInput
 from asalto.envs import BattleBatch, BattleEnv, BattleGym, env, names, parallel_env
 from asalto.envs.engine import Engine, interpreted, stepping
 from asalto.envs.names import opened

@@ -11,7 +11,7 @@ import pytest
 
 from asalto.board import board_of
 from asalto.cli.app import run
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.exchange import animation
 from asalto.exchange.animation import Reel, animated, reel_of
 from asalto.play.entries import UMPIRE

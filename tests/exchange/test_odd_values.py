@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.exchange.floor_games import GAMES
 from asalto.exchange.people_csv import read_people
 from asalto.exchange.tiled_plan import read_plan

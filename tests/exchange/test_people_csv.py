@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from asalto.cli.app import run
+from asalto.play.carry_over import people
 from asalto.play.files import gamefile
-from asalto.play.link import people
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "viajero-1.2.0.asalto"
 

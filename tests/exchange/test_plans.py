@@ -17,7 +17,7 @@ import pytest
 import pytiled_parser
 
 from asalto.cli.app import run
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.registry import load_ruleset
 from asalto.exchange.floor import Floor, Piece, is_convex, room, simplified
 from asalto.exchange.floor_games import GAMES

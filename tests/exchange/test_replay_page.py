@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from asalto.board import board_of
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.exchange import replay_page as pages
 from asalto.exchange.replay_page import pieces_of, replay_page
 from asalto.play.entries import UMPIRE

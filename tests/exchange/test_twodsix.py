@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from asalto.cli.app import run
-from asalto.core.contract import Person
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.registry import load_ruleset
+from asalto.core.ruleset import Person
 from asalto.exchange.twodsix import names, person_of, person_sheet, read_json, upp, written_back
+from asalto.play.carry_over import people
 from asalto.play.files import gamefile
-from asalto.play.link import people
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "viajero-1.2.0.asalto"
 SCORES = {

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from asalto.cli.app import run
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.exchange.twodsix_ship import damaged, ship_of, vessel
 from asalto.play.files import gamefile
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from asalto.bots.roster import bots_for, play_out
+from asalto.bots.registry import bots_for, play_out
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.files.journal import save
+from asalto.play.loading import open_scenario
 from asalto.play.match import Match
-from asalto.play.opening import open_scenario
 
 FOLDER = Path(__file__).parent / "outcomes"
 CHOICES = 150

@@ -3,16 +3,16 @@
 import re
 from dataclasses import MISSING, fields
 
-from asalto.core import groups
-from asalto.core.contract import Ruleset
+from asalto.core import ruleset_parts
+from asalto.core.ruleset import Ruleset
 from house.tree import ROOT
 
 GROUPS = {
-    "OddsRules": groups.OddsRules,
-    "FileRules": groups.FileRules,
-    "MoveHelp": groups.MoveHelp,
-    "BotHelp": groups.BotHelp,
-    "TellingRules": groups.TellingRules,
+    "OddsRules": ruleset_parts.OddsRules,
+    "FileRules": ruleset_parts.FileRules,
+    "MoveHelp": ruleset_parts.MoveHelp,
+    "BotHelp": ruleset_parts.BotHelp,
+    "TellingRules": ruleset_parts.TellingRules,
 }
 GUIDE = (ROOT / "docs" / "writing-a-ruleset.md").read_text("utf-8")
 ROWS = [

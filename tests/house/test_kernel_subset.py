@@ -6,8 +6,8 @@ from types import ModuleType
 
 import pytest
 
-from asalto.core.kernel.binding import hint_module, kernel_modules
 from asalto.core.kernel.kernel_subset import Part, breaches, broken_rules, checked, enums_known_to
+from asalto.core.kernel.specialise import hint_module, kernel_modules
 from asalto.core.registry import landed, load_ruleset
 
 GAMES = [name for name in landed() if name != "toy"]  # other tests may have brought it
@@ -174,7 +174,7 @@ def test_whatever_is_compiled_is_checked(name: str) -> None:
     assert named <= {module.__name__ for module in parts()}
     assert set(kernel_modules(ruleset)) <= set(parts())
     part = {module.__name__.removeprefix(ruleset.package): parts()[module] for module in parts()}
-    assert part[".state"] is part[".turn"] is part["asalto.core.kernel.walking"] is Part.WHOLE
+    assert part[".state"] is part[".turn"] is part["asalto.core.kernel.odds_walk"] is Part.WHOLE
     assert parts()[hint_module(ruleset)] is Part.FUNCTIONS
 
 

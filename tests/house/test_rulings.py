@@ -5,9 +5,9 @@ from typing import Any, cast
 
 import pytest
 
-from asalto.core.contract import Ruleset
-from asalto.core.files.tables import LANGUAGES, BadInput
+from asalto.core.files.toml_reader import LANGUAGES, BadInput
 from asalto.core.registry import known, load_ruleset
+from asalto.core.ruleset import Ruleset
 from asalto.core.rulings import (
     FILE,
     Ruling,

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from asalto.core.text.unsaid import UNSAID
+from asalto.core.text.implied_words import UNSAID
 from house.tree import PACKAGE, shown
 
 LANGUAGES = ("es", "it", "en")

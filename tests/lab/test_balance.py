@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.lab.balance import Settings, judged, study
 from asalto.lab.variants import Change, changed, members_of, numbers_of, read_spec
 from lab.brawl import RULESET

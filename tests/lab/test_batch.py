@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from asalto.cli.bench import own_path
-from asalto.core.files.tables import BadInput
+from asalto.cli.bench_commands import own_path
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel import compiled
 from asalto.lab.batch import CHUNK, Table, job_of, played, run, to_parquet
-from asalto.lab.design import Sprt, design
+from asalto.lab.pairing import Sprt, design
 from lab.brawl import RULESET
 
 pytest.importorskip("llvmlite")
@@ -99,7 +99,7 @@ def test_sequential_test() -> None:
 VARIANT = """
 import sys
 from asalto.core.registry import load_ruleset
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.lab.batch import job_of, played
 for step in sys.argv[2:]:
     ruleset = load_ruleset("viajero", {"check": {"target": int(step)}})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.bots.trials import Node, Trials
+from asalto.bots.playouts import Node, Trials
 from asalto.lab.gains import gains
 from lab.brawl import RULESET
 

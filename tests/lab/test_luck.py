@@ -1,6 +1,6 @@
 import pytest
 
-from asalto.bots.roster import bots_for, play_out
+from asalto.bots.registry import bots_for, play_out
 from asalto.core.registry import landed, load_ruleset
 from asalto.lab.luck import Throw, decisions, fortune, report
 from asalto.play.dicebox import seeded

@@ -4,11 +4,11 @@ from typing import Any
 import pytest
 
 from asalto.core import odds as core_odds
-from asalto.core.files.tables import Document
-from asalto.core.kernel import binding, compiled, playout
+from asalto.core.compiled_odds import Walker
+from asalto.core.files.toml_reader import Document
+from asalto.core.kernel import compiled, playout, specialise
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import NOBODY, copy, make
-from asalto.core.walker import Walker
 from asalto.lab.odds import Oracle, battle
 from asalto.play import form
 from lab.brawl import RULESET
@@ -101,8 +101,8 @@ def test_a_short_battle_is_exact_and_a_long_one_sampled() -> None:
 
 def test_changes_tell_states_apart_like_fingerprints() -> None:
     space: dict[str, Any] = {"stir": playout.stir}
-    exec(binding.changes_source(State), space)
-    fingerprint: Any = binding.fingerprint_functions(State)["fingerprint"]
+    exec(specialise.changes_source(State), space)
+    fingerprint: Any = specialise.fingerprint_functions(State)["fingerprint"]
     base, dice = DUEL.start(), make(Dice)
     set_seed(dice, 4)
     states = [base]

@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import make
 from asalto.core.registry import landed, load_ruleset
 from asalto.lab.balance import Effect, Settings, Study, worths
-from asalto.lab.design import design
 from asalto.lab.modifiers import MILLION, NORMAL, throws, weights
+from asalto.lab.pairing import design
 from asalto.lab.points import fitted, strengths
-from asalto.lab.tally import Summary, forces
+from asalto.lab.summary import Summary, forces
 from asalto.lab.variants import Change, changed, members_of, numbers_of, said, unit_fields
 from lab.brawl import RULESET
 

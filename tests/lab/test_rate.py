@@ -5,8 +5,8 @@ from itertools import combinations
 from asalto.core.kernel.playout import GREEDY
 from asalto.core.registry import load_ruleset
 from asalto.lab.ablate import compared, scores
-from asalto.lab.design import by_sides, sides_of
 from asalto.lab.engine import Engine
+from asalto.lab.pairing import by_sides, sides_of
 from asalto.lab.rate import Pairing, page, paired, rate, ratings
 from lab.brawl import RULESET
 

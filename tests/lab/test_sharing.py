@@ -10,14 +10,14 @@ from subprocess import getoutput
 import pytest
 
 from asalto.bots.analyst import Effort
-from asalto.bots.roster import bots_for, play_out
-from asalto.core.files.tables import BadInput
+from asalto.bots.registry import bots_for, play_out
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.registry import load_ruleset
 from asalto.lab.analyse import analyses, kept
 from asalto.lab.balance import Settings, study
 from asalto.lab.batch import CHUNK, Table, job_of, played, run
 from asalto.lab.rate import rate
-from asalto.lab.sharing import shared
+from asalto.lab.workers import shared
 from asalto.play.dicebox import seeded
 from asalto.play.files import gamefile
 from asalto.play.match import Match

@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("llvmlite")
 
-from asalto.bots.roster import make_bot
+from asalto.bots.registry import make_bot
 from asalto.core.files.ranges import Limit
 from asalto.core.kernel import compiled
 from asalto.core.kernel.machine.library import Entries, Library, alone

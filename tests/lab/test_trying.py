@@ -2,10 +2,10 @@
 
 import pytest
 
-from asalto.bots.trials import Node, Trials
+from asalto.bots.playouts import Node, Trials
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import numbers_of
-from asalto.lab.warming import warm
+from asalto.lab.precompile import warm
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from lab.brawl import RULESET

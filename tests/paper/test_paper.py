@@ -11,7 +11,7 @@ import pytest
 
 from asalto.board import board_of
 from asalto.cli.app import run
-from asalto.core.files.tables import BadInput, book_tables
+from asalto.core.files.toml_reader import BadInput, book_tables
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.paper import Order, html, kinds, put_together

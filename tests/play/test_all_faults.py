@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.records import fields
 from asalto.core.registry import load_ruleset
 

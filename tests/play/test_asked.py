@@ -11,7 +11,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
-from asalto.play.umpire.asked import Asked, perform
+from asalto.play.umpire.requests import Asked, perform
 from play.toys import toy
 
 ACTS = (

@@ -11,9 +11,9 @@ import pytest
 
 from asalto.cli.app import run
 from asalto.core.calc import Given
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.registry import landed, load_ruleset
-from asalto.play import calc, calc_runs
+from asalto.play import calc, calc_throws
 from asalto.play.dicebox import WrongDice
 
 HERE = Path(__file__).parent / "calc"
@@ -138,24 +138,24 @@ def test_one_step_more_tells_what_matters() -> None:
 
 def test_own_dice_step_by_step() -> None:
     question = usual("cem", "fire")
-    begun = calc_runs.throw(question, calc_runs.own_dice([3, 4, 2]), "en")
+    begun = calc_throws.throw(question, calc_throws.own_dice([3, 4, 2]), "en")
     assert "3 + 4 + 2" in begun.lines[0]
     assert "resistance" in begun.wanted
-    ended = calc_runs.throw(question, calc_runs.own_dice([3, 4, 2, *[1] * 9, 5]), "en")
+    ended = calc_throws.throw(question, calc_throws.own_dice([3, 4, 2, *[1] * 9, 5]), "en")
     assert (ended.wanted, ended.unused) == ("", 1)
     with pytest.raises(WrongDice, match="a die of 10 cannot show 11"):
-        calc_runs.throw(question, calc_runs.own_dice([3, 11]), "en")
+        calc_throws.throw(question, calc_throws.own_dice([3, 11]), "en")
 
 
 def test_a_series_of_attacks_agrees_with_the_chance_of_one() -> None:
     question = usual("cem", "fire")
     until = question.kind.repeated[0]
-    found = calc_runs.series(question, until, 400)
+    found = calc_throws.series(question, until, 400)
     low, high = found.between(1)
     once = calc.answer(question, "en").odds.chance(lambda row: row[5] > 0)  # type: ignore[index]
     assert low <= float(once) <= high
     never = replace(until, is_done=lambda *_: False)
-    assert calc_runs.series(question, never, 2).unfinished == 2
+    assert calc_throws.series(question, never, 2).unfinished == 2
 
 
 def test_two_against_one_strike_one_after_the_other() -> None:
@@ -238,7 +238,7 @@ def test_an_end_is_called_in_a_word(lang: str, word: str) -> None:
 
 def test_a_whole_volley_is_resolved_to_its_damage() -> None:
     question = usual("cepheus", "attack", weapon="missile_rack", weapons=3, range="medium")
-    found = calc_runs.throw(question, calc_runs.program_dice(3), "en")
+    found = calc_throws.throw(question, calc_throws.program_dice(3), "en")
     assert found.wanted == ""
     assert sum(line.startswith("Missile at") for line in found.lines) == 3
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from asalto.core.text.orders import NotAllowed
-from asalto.play.carrying import Carried, Stop, carry_out
+from asalto.play.continuing import Carried, Stop, carry_out
 from asalto.play.dicebox import loaded, physical, seeded
 from asalto.play.match import Match, Stale
 from asalto.rulesets.sombrachapas import RULESET

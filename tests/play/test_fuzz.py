@@ -11,12 +11,12 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from asalto.bots.roster import bots_for, play_out
-from asalto.core.files.tables import BadInput, Document
+from asalto.bots.registry import bots_for, play_out
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.text.orders import Refused
 from asalto.play.files import gamefile
 from asalto.play.files.position import read_position, write_position
-from asalto.play.opening import from_document
+from asalto.play.loading import from_document
 from play.test_gamefile import forged, lines_of
 from play.test_match import match, to_fire
 from play.toys import toy

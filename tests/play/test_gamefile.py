@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from asalto.bots.roster import bots_for, play_out
+from asalto.bots.registry import bots_for, play_out
 from asalto.core.kernel.records import copy
 from asalto.play.dicebox import Source, drawn_fairly, loaded, physical, seeded
 from asalto.play.entries import UMPIRE, Rewound

@@ -2,12 +2,12 @@
 
 import pytest
 
-from asalto.bots.roster import make_bot, step
-from asalto.core.files.tables import LANGUAGES, BadInput
+from asalto.bots.registry import make_bot, step
+from asalto.core.files.toml_reader import LANGUAGES, BadInput
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
-from asalto.play.habits import only_answer
 from asalto.play.match import Match
+from asalto.play.standing_orders import only_answer
 from asalto.play.tell.guides import (
     Step,
     explained,

@@ -10,7 +10,8 @@ from asalto.core.plans import numbers_of
 from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import loaded, physical, seeded
-from asalto.play.habits import (
+from asalto.play.match import Match
+from asalto.play.standing_orders import (
     Habits,
     Standing,
     advance,
@@ -25,7 +26,6 @@ from asalto.play.habits import (
     routine_of,
     same_for_all,
 )
-from asalto.play.match import Match
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import ChoiceKind
 from rulesets.sombrachapas.arena import Arena

@@ -9,11 +9,11 @@ from types import ModuleType
 
 import pytest
 
-from asalto.bots.roster import make_bot
+from asalto.bots.registry import make_bot
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
-from asalto.play.habits import Habits, Standing
 from asalto.play.match import Match
+from asalto.play.standing_orders import Habits, Standing
 from asalto.play.tell.guides import explained, guide_of, signs_of
 from asalto.play.view import look
 

@@ -4,11 +4,11 @@ import pytest
 
 from asalto.core.kernel.records import digest
 from asalto.core.text.orders import NotAllowed
+from asalto.play.carry_over import carry, people, told
 from asalto.play.dicebox import seeded
 from asalto.play.files import gamefile, journal
-from asalto.play.link import carry, people, told
+from asalto.play.loading import open_scenario
 from asalto.play.match import Match
-from asalto.play.opening import open_scenario
 
 
 def opened(name: str) -> Match:

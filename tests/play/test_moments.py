@@ -2,9 +2,9 @@
 
 import pytest
 
-from asalto.bots.roster import bots_for, play_out
-from asalto.cli.matches import story_lines
-from asalto.core.files.tables import LANGUAGES
+from asalto.bots.registry import bots_for, play_out
+from asalto.cli.open_battle import story_lines
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from asalto.core.files.tables import LANGUAGES
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.tell import naming
 from asalto.play.tell.naming import PROPER, as_spoken, spoken_names

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from asalto.bots.roster import bots_for, play_out
+from asalto.bots.registry import bots_for, play_out
 from asalto.cli.app import run
 from asalto.core.kernel.events import may_see
 from asalto.core.registry import load_ruleset
@@ -17,9 +17,9 @@ from asalto.play.files import gamefile, journal
 from asalto.play.files.gamefile import BadGame, Chain, OtherRules, parse
 from asalto.play.files.journal import Journal
 from asalto.play.files.replay import verify
-from asalto.play.files.telling import Teller, kept
+from asalto.play.files.told_events import Teller, kept
+from asalto.play.loading import load_game_ruleset, open_scenario
 from asalto.play.match import Match
-from asalto.play.opening import load_game_ruleset, open_scenario
 from asalto.play.tell import story
 from play.test_gamefile import busy, finished, lines_of
 from play.test_match import BLUE, RED, match

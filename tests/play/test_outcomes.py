@@ -9,8 +9,8 @@ from asalto.core.registry import load_ruleset
 from asalto.play.entries import UMPIRE
 from asalto.play.files.gamefile import OtherRules, read
 from asalto.play.files.replay import verify
-from asalto.play.files.telling import Teller, kept
-from asalto.play.opening import load_game_ruleset
+from asalto.play.files.told_events import Teller, kept
+from asalto.play.loading import load_game_ruleset
 from golden.outcomes import FOLDER, path_of, scenarios
 
 FILES = sorted(FOLDER.glob("*.asalto.gz"))

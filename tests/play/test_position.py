@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.play.files.position import read_position, toml, write_position
 from play.test_match import RED, match, to_fire
 

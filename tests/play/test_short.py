@@ -10,7 +10,7 @@ from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import Ambiguous, Unreadable, fold
 from asalto.play.dicebox import Source
 from asalto.play.match import Match
-from asalto.play.tell.short import meant, tidied
+from asalto.play.tell.short_orders import meant, tidied
 from asalto.rulesets.sombrachapas.vocabulary import Phase
 from corridor import corridor
 

@@ -1,7 +1,7 @@
 """The odds beside a shot are those of the rule: they read the events of the trial."""
 
 import asalto
-from asalto.bots.roster import bots_for
+from asalto.bots.registry import bots_for
 from asalto.play.view import look
 
 TINY = 1e-9

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from asalto.core.files.positions import write_state
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import fields, used_rows, walk, write_path
 from asalto.core.registry import known, load_ruleset
 from asalto.play.dicebox import seeded

@@ -3,7 +3,7 @@
 from typing import cast
 
 from asalto.core import plugins
-from asalto.core.contract import Ruleset, State
+from asalto.core.ruleset import Ruleset, State
 from play.toy import RULESET
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from asalto.bots.roster import make_bot, step
+from asalto.bots.registry import make_bot, step
 from asalto.core.files.limits import BadInput
 from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded

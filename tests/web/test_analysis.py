@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from asalto.web.table.desk import Busy, Desk, Job
+from asalto.web.table.analysis_queue import Busy, Desk, Job
 
 API = "/api/v1"
 
@@ -14,10 +14,10 @@ def over(client, seed=3):
     asked = {"scenario": "toy/duel", "players": ["greedy", "random"], "seed": seed}
     id = client.post(f"{API}/battles", json=asked).json()["id"]
     for _ in range(400):
-        with client.hall.battle(id) as live:
+        with client.registry.battle(id) as live:
             if live.is_over:
                 return id
-        client.hall.act(id, lambda one: one.tick(10**15, 200))
+        client.registry.act(id, lambda one: one.tick(10**15, 200))
     raise AssertionError("it does not end")
 
 
@@ -45,7 +45,7 @@ def test_it_is_worked_out_and_kept(client):
     assert found["conclusion"]
     desk = client.app.state.desk
     assert not desk._jobs
-    with client.hall.battle(id) as live:
+    with client.registry.battle(id) as live:
         assert not isinstance(desk.ask(live), Job)  # kept: nothing is worked out again
 
 
@@ -85,7 +85,7 @@ def test_who_waits_is_told_how_far_it_is(lite, monkeypatch):
 
 def test_the_queue_is_bounded(lite):
     id = over(lite)
-    desk = Desk(lite.hall.store, 5.0)
+    desk = Desk(lite.registry.store, 5.0)
     desk._jobs = {str(k): Job() for k in range(16)}
-    with lite.hall.battle(id) as live, pytest.raises(Busy):
+    with lite.registry.battle(id) as live, pytest.raises(Busy):
         desk.ask(live)

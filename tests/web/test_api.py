@@ -108,9 +108,9 @@ def test_another_worker_wakes_the_streams_of_this_one(address):
     with table(address) as one, table(address) as other:
         made = opened(one)
         heard = []
-        one.hall.hub.publish = heard.append
-        one.hall.hub.battles = lambda: [made["id"]]
-        wait_for(lambda: one.hall.staff.threads)
+        one.registry.hub.publish = heard.append
+        one.registry.hub.battles = lambda: [made["id"]]
+        wait_for(lambda: one.registry.staff.threads)
         play(other, made["id"], made["keys"]["red"])
         wait_for(lambda: made["id"] in heard)
 
@@ -362,8 +362,8 @@ def test_a_game_that_began_in_a_position_goes_on_from_there(lite):
     from asalto.core.kernel.records import copy
     from asalto.play.dicebox import seeded
     from asalto.play.files.gamefile import dump
+    from asalto.play.loading import open_scenario
     from asalto.play.match import Match
-    from asalto.play.opening import open_scenario
 
     ruleset, scenario = open_scenario("toy/duel")
     scenario.state = copy(scenario.state)

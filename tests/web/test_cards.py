@@ -9,15 +9,15 @@ import pytest
 from asalto.core.registry import load_ruleset
 from asalto.play.tell.naming import spoken_names
 from asalto.web.pages.cards import Card, Group, in_order, told_once, warn
-from asalto.web.pages.show import choosing
-from asalto.web.table.opening import new_opening
+from asalto.web.pages.presenter import choosing
+from asalto.web.table.battle_settings import new_opening
 
 
 def asked(client, scenario, wanted, lang="en", several=False):
     """Play until a choice of some kind is asked for, beside it `several` that belong together: the
     groups that the page then shows."""
     opening = new_opening(scenario, seed=1)
-    live, _ = client.hall.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    live, _ = client.registry.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
     match, some = live.playing(), random.Random(3)
     kind = match.ruleset.enums["choice"][wanted]
     for _ in range(600):
@@ -128,7 +128,7 @@ def test_an_amount_is_told_from_a_chance_and_stands_first(lite):
 
 def test_the_board_as_a_list_names_each_piece_once(lite):
     opening = new_opening("sombrachapas/instruccion", seed=1)
-    live, _ = lite.hall.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    live, _ = lite.registry.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
     text = re.sub(r"<[^>]+>", "", lite.get(f"/b/{live.id}").text)
     assert re.search(r"Ana\s+\(", text)
     assert not re.search(r"\bAna\s+Ana\b", text)

@@ -5,15 +5,15 @@ import asyncio
 import pytest
 
 from asalto.core.text.orders import NotAllowed
-from asalto.web.table import company
-from asalto.web.table.company import SENTENCES, Saying, may_say
-from asalto.web.table.hub import Hub
-from asalto.web.table.opening import new_opening
+from asalto.web.table import presence
+from asalto.web.table.battle_settings import new_opening
+from asalto.web.table.presence import SENTENCES, Saying, may_say
+from asalto.web.table.pubsub import Hub
 from web.webkit import form_key
 
 
 def two_people(client):
-    live, tokens = client.hall.create(new_opening("toy/duel", seed=1), {0: "Ann", 1: "Bob"})
+    live, tokens = client.registry.create(new_opening("toy/duel", seed=1), {0: "Ann", 1: "Bob"})
     client.cookies.set(f"seat_{live.id}", tokens[0])
     return live, tokens
 
@@ -35,8 +35,8 @@ def test_a_sentence_is_read_in_the_readers_language_and_is_no_part_of_the_record
     lite.headers["accept-language"] = "es"
     assert "¡Suerte!" in lite.get(f"/b/{live.id}").text.partition('class="sayings"')[2]
     assert b"luck" not in lite.get(f"/b/{live.id}/game").content
-    lite.hall._drop(live.id)
-    with lite.hall.battle(live.id) as again:
+    lite.registry._drop(live.id)
+    with lite.registry.battle(live.id) as again:
         assert [(one.seat, one.what) for one in again.said] == [(0, "luck")]
 
 
@@ -52,14 +52,14 @@ def test_nobody_says_too_much():
     with pytest.raises(NotAllowed, match="enough"):
         may_say(said, 0, "hello", 20_000)
     may_say(said, 1, "hello", 20_000)
-    may_say(said, 0, "hello", 2000 + company.WITHIN)
-    many = [Saying(0, "hello", 100_000 * k) for k in range(company.MOST)]
+    may_say(said, 0, "hello", 2000 + presence.WITHIN)
+    many = [Saying(0, "hello", 100_000 * k) for k in range(presence.MOST)]
     with pytest.raises(NotAllowed, match="enough"):
         may_say(many, 0, "hello", 100_000_000)
 
 
 def test_who_plays_alone_has_nobody_to_talk_to(lite):
-    live, tokens = lite.hall.create(
+    live, tokens = lite.registry.create(
         new_opening("toy/duel", seed=1, players=["human", "random"]), {0: ""}
     )
     lite.cookies.set(f"seat_{live.id}", tokens[0])
@@ -75,7 +75,7 @@ def test_every_sentence_has_words():
 
 
 def test_who_has_the_battle_open_is_here(monkeypatch):
-    monkeypatch.setattr("asalto.web.table.hub.GRACE", 0.05)
+    monkeypatch.setattr("asalto.web.table.pubsub.GRACE", 0.05)
 
     async def run():
         hub = Hub()

@@ -9,8 +9,8 @@ import pytest
 from asalto.core.registry import landed, load_ruleset
 from asalto.web.server.app import create
 from asalto.web.server.config import BODY_MAX, IMPORT_MAX, Config
-from asalto.web.server.guard import household
-from asalto.web.table.hall import Hall
+from asalto.web.server.middleware import household
+from asalto.web.table.registry import BattleRegistry
 from web.webkit import TestClient, form_key, table
 
 API = "/api/v1"
@@ -29,7 +29,7 @@ def lite(tmp_path):
 def strict(tmp_path):
     """A server with its usual limits."""
     config = Config(database=f"sqlite:///{tmp_path}/table.sqlite3")
-    with TestClient(create(config, Hall(config))) as client:
+    with TestClient(create(config, BattleRegistry(config))) as client:
         yield client
 
 

@@ -9,9 +9,9 @@ import time
 
 import pytest
 
-from asalto.web.server import patience, streams
-from asalto.web.server.guard import is_known_name
-from asalto.web.table.hub import Hub
+from asalto.web.server import streams, timeouts
+from asalto.web.server.middleware import is_known_name
+from asalto.web.table.pubsub import Hub
 from web.test_api import API, auth, opened, play
 from web.webkit import table
 
@@ -45,7 +45,7 @@ def test_numbers_are_for_this_computer_alone(lite):
     from web.webkit import TestClient
 
     assert lite.get("/metrics").status_code == 200
-    app = create(Config(rate=0), lite.hall)
+    app = create(Config(rate=0), lite.registry)
     stranger = TestClient(app, client=("192.0.2.7", 1234))
     assert stranger.get("/metrics").status_code == 404
 
@@ -56,8 +56,8 @@ def test_health_says_when_nothing_can_be_written(lite, monkeypatch):
     def full():
         raise OSError("No space left on device")
 
-    monkeypatch.setattr(lite.hall.store, "try_writing", full)
-    lite.hall._checked = (0, True)
+    monkeypatch.setattr(lite.registry.store, "try_writing", full)
+    lite.registry._checked = (0, True)
     assert lite.get("/health").status_code == 503
 
 
@@ -65,7 +65,7 @@ def test_a_client_has_so_many_streams(tmp_path, monkeypatch):
     monkeypatch.setattr(streams, "CLIENT_MAX", 0)
     with table(f"sqlite:///{tmp_path}/t.sqlite3") as client:
         made = opened(client)
-        object.__setattr__(client.hall.config, "rate", 100)
+        object.__setattr__(client.registry.config, "rate", 100)
         answer = client.get(f"/b/{made['id']}/stream")
         assert answer.status_code == 429
 
@@ -92,10 +92,10 @@ def test_a_take_back_sent_twice_is_done_once(lite):
     if first.status_code == 409:
         pytest.skip("nothing is sealed")
     assert first.json()["again"] is False
-    with lite.hall.battle(id) as live:
+    with lite.registry.battle(id) as live:
         count = len(live.playing().entries)
     assert lite.post(address, headers=head, json={"key": "k"}).json()["again"] is True
-    with lite.hall.battle(id) as live:
+    with lite.registry.battle(id) as live:
         assert len(live.playing().entries) == count
 
 
@@ -104,7 +104,7 @@ def test_a_take_back_sent_twice_is_done_once(lite):
 
 def test_half_a_request_is_hung_up_on(tmp_path, monkeypatch):
     code = (
-        "import asalto.web.server.patience as p; p.HEAD_SECONDS = 1.0\n"
+        "import asalto.web.server.timeouts as p; p.HEAD_SECONDS = 1.0\n"
         "from asalto.web.server.serving import run\n"
         f"run('127.0.0.1', {_free()}, 'sqlite:///{tmp_path}/t.sqlite3')"
     )
@@ -146,8 +146,8 @@ def _reached(port):
 
 
 def test_a_flood_of_one_message_is_calmed():
-    calm = patience.Calm()
+    calm = timeouts.Calm()
     record = logging.LogRecord("asyncio", logging.ERROR, "", 0, "out of files", (), None)
     passed = sum(calm.filter(record) for _ in range(1000))
-    assert passed == patience.SAID_MAX
-    assert 32 <= patience.connections() <= patience.CONNECTIONS_MAX
+    assert passed == timeouts.SAID_MAX
+    assert 32 <= timeouts.connections() <= timeouts.CONNECTIONS_MAX

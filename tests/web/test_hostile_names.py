@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from asalto.core.registry import load_ruleset
-from asalto.web.table.opening import new_opening
+from asalto.web.table.battle_settings import new_opening
 from web.webkit import table
 
 HOSTILE = """</title></g></svg></div><s-x hx-post="/b/other/do" hx-trigger='load'>"' & ]]>"""
@@ -52,7 +52,7 @@ def test_a_scenarios_words_start_nothing(game, tmp_path):
         opening = new_opening(f"{game}/{plain.id}")
         opening["scenario"]["document"] = built
         count = range(len(opening["players"]))
-        live, tokens = client.hall.create(opening, dict.fromkeys(count, ""))
+        live, tokens = client.registry.create(opening, dict.fromkeys(count, ""))
         client.cookies.set(f"seat_{live.id}", tokens[0])
         page = client.get(f"/b/{live.id}").text
     assert "s-x hx-post" in page
@@ -72,5 +72,5 @@ def test_a_name_turns_no_line_round_and_commands_no_terminal(lite):
     made = lite.post("/api/v1/battles", json={"scenario": "toy/duel"}).json()
     asked = {"code": made["code"], "name": "\u202e Ana\x1b[2J\u200b\n "}
     assert lite.post("/api/v1/join", json=asked).is_success
-    with lite.hall.battle(made["id"]) as live:
+    with lite.registry.battle(made["id"]) as live:
         assert list(live.names.values()) == ["Ana[2J"]

@@ -8,7 +8,7 @@ from asalto.core.kernel.records import digest
 from asalto.core.registry import landed
 from asalto.core.text.vocabulary import CHOICE_SLOTS
 from asalto.play.view import look
-from asalto.web.table.opening import new_opening
+from asalto.web.table.battle_settings import new_opening
 from web.webkit import toy_game
 
 toy_game()
@@ -22,16 +22,16 @@ SECRETS = ("<svg", 'class="sheet', 'id="choosing"', "chronicle", "data-ref", 'cl
 
 @pytest.fixture(autouse=True)
 def no_odds(monkeypatch):
-    monkeypatch.setattr("asalto.web.pages.show.BUDGET", 0)
+    monkeypatch.setattr("asalto.web.pages.presenter.BUDGET", 0)
 
 
 def hot(client, scenario, players=None):
     """A battle all of whose people sit at this screen."""
     opening = new_opening(scenario, seed=1, hot=True, players=players)
     people = [i for i, one in enumerate(opening["players"]) if one == "human"]
-    live, tokens = client.hall.create(opening, dict.fromkeys(people, ""))
+    live, tokens = client.registry.create(opening, dict.fromkeys(people, ""))
     client.cookies.set(f"seat_{live.id}", tokens[people[0]])
-    client.hall.play_bots(live.id)
+    client.registry.play_bots(live.id)
     return live
 
 

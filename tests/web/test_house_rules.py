@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.web.table.opening import new_opening
+from asalto.web.table.battle_settings import new_opening
 from web.webkit import key_in
 
 

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from asalto.bots.roster import bots_for, step
+from asalto.bots.registry import bots_for, step
 from asalto.core.kernel.records import UNKNOWN, copy, numbers, read_path, walk, write_path
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.entries import SPECTATOR
 from asalto.web.server.streams import _events
-from asalto.web.table.opening import new_opening
+from asalto.web.table.battle_settings import new_opening
 from web.webkit import table, toy_game
 
 toy_game()
@@ -24,7 +24,7 @@ OPEN = ("sombrachapas",)
 @pytest.fixture(autouse=True)
 def same_form_keys(monkeypatch):
     """Pages are compared byte for byte: but for this they differ in the keys of their forms."""
-    monkeypatch.setattr("asalto.web.server.who.new_mask", lambda: b"x" * 32)
+    monkeypatch.setattr("asalto.web.server.auth.new_mask", lambda: b"x" * 32)
 
 
 def hidden_paths(live, seat):
@@ -75,9 +75,9 @@ def everything_for(client, live, seat, key):
     api = f"/api/v1/battles/{id}"
     for path in ("", "/view", "/choices", "/choices?odds=1", "/replay", "/game"):
         found.append(client.get(api + path, headers=head).content)
-    hall = client.hall
-    who = asyncio.run(first_event(hall, live, seat, key, False))
-    found += [who, asyncio.run(first_event(hall, live, seat, key, True))]
+    registry = client.registry
+    who = asyncio.run(first_event(registry, live, seat, key, False))
+    found += [who, asyncio.run(first_event(registry, live, seat, key, True))]
     bad = {"request_id": live.playing().request_id(seat), "choice": {"kind": "x"}}
     found.append(client.post(f"{api}/choices", headers=head, json=bad).content)
     bad = {"request_id": live.playing().request_id(seat), "order": "sing"}
@@ -85,18 +85,18 @@ def everything_for(client, live, seat, key):
     return found
 
 
-async def first_event(hall, live, seat, key, pages):
-    from asalto.web.server.who import who_holds
+async def first_event(registry, live, seat, key, pages):
+    from asalto.web.server.auth import who_holds
 
-    who = who_holds(hall, live, key or "")
-    events = _events(hall, None, live.id, who, None, "es", 0, pages, "?")
+    who = who_holds(registry, live, key or "")
+    events = _events(registry, None, live.id, who, None, "es", 0, pages, "?")
     await anext(events)
     said = await anext(events)
     await events.aclose()
     return said.encode()
 
 
-def places(hall, live, fate, seat):
+def places(registry, live, fate, seat):
     """Moments of a battle at which the seat does not see everything."""
     bots = bots_for(["chancer"], live.ruleset, len(live.players), seed=fate)
     looked = 0
@@ -107,8 +107,8 @@ def places(hall, live, fate, seat):
             looked += 1
             yield
             for _ in range(7):
-                hall.act(live.id, lambda one: on(one, bots))
-        hall.act(live.id, lambda one: on(one, bots))
+                registry.act(live.id, lambda one: on(one, bots))
+        registry.act(live.id, lambda one: on(one, bots))
 
 
 def on(live, bots):
@@ -122,10 +122,10 @@ def on(live, bots):
 
 def unhurried(monkeypatch):
     """All odds are there at once: otherwise pages differ by how fast they were made."""
-    monkeypatch.setattr("asalto.web.pages.show.BUDGET", 600)
-    monkeypatch.setattr("asalto.web.table.weighing.LIMIT", 400)
-    monkeypatch.setattr("asalto.web.table.weighing.SAMPLES", 40)
-    monkeypatch.setattr("asalto.web.api.reply.ODDS_BUDGET", 600)
+    monkeypatch.setattr("asalto.web.pages.presenter.BUDGET", 600)
+    monkeypatch.setattr("asalto.web.table.odds.LIMIT", 400)
+    monkeypatch.setattr("asalto.web.table.odds.SAMPLES", 40)
+    monkeypatch.setattr("asalto.web.api.serialize.ODDS_BUDGET", 600)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -138,9 +138,9 @@ def test_what_b_hides_never_reaches_a(game, tmp_path, monkeypatch):
         for number, scenario in enumerate(ruleset.scenarios()[:4]):
             opening = new_opening(f"{game}/{scenario}", seed=number)
             taken = dict.fromkeys(range(len(opening["players"])), "")
-            live, tokens = client.hall.create(opening, taken)
+            live, tokens = client.registry.create(opening, taken)
             for seat in (0, SPECTATOR):
-                for _ in places(client.hall, live, number, seat):
+                for _ in places(client.registry, live, number, seat):
                     compared += compare(client, live, seat, tokens.get(seat))
     assert (compared > 3) == (game not in OPEN), "what is hidden was changed, where anything is"
 
@@ -167,9 +167,13 @@ def compare(client, live, seat, key):
 def test_how_far_another_has_come_with_sealed_orders_is_not_told(tmp_path):
     with table(f"sqlite:///{tmp_path}/table.sqlite3") as client:
         opening = new_opening("toy/duel", seed=1, clock="move", seconds=60)
-        live, tokens = client.hall.create(opening, {0: "", 1: ""})
+        live, tokens = client.registry.create(opening, {0: "", 1: ""})
         before = everything_for(client, live, 0, tokens[0])
-        client.hall.act(live.id, lambda one: one.submit(1, one.match.form(1).options[0], None, 5))
+        client.registry.act(
+            live.id, lambda one: one.submit(1, one.match.form(1).options[0], None, 5)
+        )
         assert everything_for(client, live, 0, tokens[0]) == before
-        client.hall.act(live.id, lambda one: one.submit(1, one.match.form(1).options[0], None, 9))
+        client.registry.act(
+            live.id, lambda one: one.submit(1, one.match.form(1).options[0], None, 9)
+        )
         assert everything_for(client, live, 0, tokens[0]) != before, "ready is told"

@@ -46,13 +46,13 @@ def test_an_ordinary_battle_explains_nothing(lite):
 
 def test_after_the_lesson_the_same_lesson_again(lite):
     id = learn(lite, "cep").headers["location"].removeprefix("/b/")
-    lite.hall.act(id, lambda live: live.resign(0, 1))
+    lite.registry.act(id, lambda live: live.resign(0, 1))
     page = lite.get(f"/b/{id}").text
     assert "Ora sai giocare" in page
     assert "Ancora la lezione" in page
     form = re.search(r'name="form" value="([^"]+)"', page)[1]
     answer = lite.post(f"/b/{id}/again", data={"form": form}, follow_redirects=False)
-    with lite.hall.battle(answer.headers["location"].removeprefix("/b/")) as live:
+    with lite.registry.battle(answer.headers["location"].removeprefix("/b/")) as live:
         assert live.opening["lesson"]
         assert live.people == (0,), "the sides are not changed"
 
@@ -66,6 +66,6 @@ def test_the_first_thing_that_is_asked_is_explained_by_the_first_step(lite, game
 def test_no_grenade_shuts_the_door_of_the_lesson(lite):
     """Its fire burns for up to ten rounds; the lesson has six, and one way in."""
     id = learn(lite, "sombrachapas").headers["location"].removeprefix("/b/")
-    with lite.hall.battle(id) as live:
+    with lite.registry.battle(id) as live:
         (guard,) = [one for one in live.scenario.start().characters if one.seat == 1 and one.spaces]
         assert guard.grenades == 0

@@ -7,9 +7,9 @@ import sqlalchemy as sa
 
 from asalto.core.registry import load_ruleset
 from asalto.play.tell.guides import guide_of
-from asalto.web.books.store import battles
+from asalto.web.database.store import battles
 from asalto.web.pages import lobby as lobby_pages
-from asalto.web.table.opening import new_opening
+from asalto.web.table.battle_settings import new_opening
 from web.webkit import form_key, table
 
 
@@ -17,7 +17,7 @@ def sat_down(client, scenario, seat=0, names=("Ann", "Bob"), **more):
     """A battle of which this browser holds one seat."""
     opening = new_opening(scenario, seed=1, **more)
     people = [i for i, one in enumerate(opening["players"]) if one == "human"]
-    live, tokens = client.hall.create(opening, {i: names[i] for i in people})
+    live, tokens = client.registry.create(opening, {i: names[i] for i in people})
     client.cookies.set(f"seat_{live.id}", tokens[seat])
     return live
 
@@ -36,13 +36,13 @@ def text_of(part):
 
 def test_my_battles_say_what_they_are_and_whose_turn_it_is(lite):
     over = sat_down(lite, "toy/duel")
-    lite.hall.act(over.id, lambda live: live.resign(0, 1))
+    lite.registry.act(over.id, lambda live: live.resign(0, 1))
     waits = sat_down(lite, "toy/duel", 0)
     while 0 in waits.playing().pending:
         done = waits.playing().form(0).options[-1]
-        lite.hall.act(waits.id, lambda live, one=done: live.submit(0, one.choice, None, 1))
+        lite.registry.act(waits.id, lambda live, one=done: live.submit(0, one.choice, None, 1))
     mine = sat_down(lite, "cem/vado", 1, players=["greedy", "human"], names=("", "Ann"))
-    lite.hall.play_bots(mine.id)
+    lite.registry.play_bots(mine.id)
     assert 1 in mine.playing().pending
     first, second, third = rows(lite)
     assert first.startswith(f"{mine.scenario.title['en']} {mine.ruleset.title['en']} against ")
@@ -58,7 +58,7 @@ def test_my_battles_say_what_they_are_and_whose_turn_it_is(lite):
 
 
 def test_a_battle_that_has_not_begun_waits_for_the_others(lite):
-    live, tokens = lite.hall.create(new_opening("toy/duel"), {0: "Ann"})
+    live, tokens = lite.registry.create(new_opening("toy/duel"), {0: "Ann"})
     lite.cookies.set(f"seat_{live.id}", tokens[0])
     assert "Waiting for the others" in rows(lite)[0]
 
@@ -74,13 +74,13 @@ def test_more_battles_than_the_list_holds(lite, monkeypatch):
 
 def test_the_list_does_not_play_battles_again(lite, monkeypatch):
     sat_down(lite, "toy/duel")
-    monkeypatch.setattr(lite.hall, "battle", None)
+    monkeypatch.setattr(lite.registry, "battle", None)
     assert "Your turn" in rows(lite)[0]
 
 
 def test_a_battle_written_down_by_an_older_program_is_listed(lite):
     sat_down(lite, "toy/duel")
-    with lite.hall.store.engine.begin() as base:
+    with lite.registry.store.engine.begin() as base:
         base.execute(sa.update(battles).values(brief=None))
     assert len(rows(lite)) == 1
 
@@ -102,7 +102,7 @@ def test_a_wrong_code_stays_with_the_reason_beneath(lite):
 def over(client, players, hot=False, **more):
     """A battle that is over, seen by whoever sat at its first seat of a person."""
     live = sat_down(client, "toy/duel", players.index("human"), players=players, hot=hot, **more)
-    client.hall.act(live.id, lambda one: one.resign(players.index("human"), 1))
+    client.registry.act(live.id, lambda one: one.resign(players.index("human"), 1))
     return live
 
 
@@ -114,7 +114,7 @@ def again(client, live):
     if answer.status_code != 303:
         return answer.status_code, None
     id = answer.headers["location"].removeprefix("/b/")
-    with client.hall.battle(id) as made:
+    with client.registry.battle(id) as made:
         return made, client.cookies[f"seat_{id}"]
 
 
@@ -124,24 +124,24 @@ def test_again_is_the_same_battle_with_the_sides_changed(lite):
     assert made.opening["scenario"] == live.opening["scenario"]
     assert made.opening["players"] == ["greedy", "human"]
     assert made.opening["dice"] != live.opening["dice"]
-    assert lite.hall.store.seats_of({made.id: key}) == {made.id: [1]}
+    assert lite.registry.store.seats_of({made.id: key}) == {made.id: [1]}
     assert made.is_begun
 
 
 def test_again_with_a_friend_waits_for_him(lite):
     made, key = again(lite, over(lite, ["human", "human"]))
-    assert lite.hall.store.seats_of({made.id: key}) == {made.id: [1]}
+    assert lite.registry.store.seats_of({made.id: key}) == {made.id: [1]}
     assert made.free == (0,)
     assert made.names == {1: "Ann"}
 
 
 def test_again_at_one_screen(lite):
     opening = new_opening("toy/duel", hot=True)
-    live, tokens = lite.hall.create(opening, {0: "", 1: ""})
+    live, tokens = lite.registry.create(opening, {0: "", 1: ""})
     lite.cookies.set(f"seat_{live.id}", tokens[0])
-    lite.hall.act(live.id, lambda one: one.resign(0, 1))
+    lite.registry.act(live.id, lambda one: one.resign(0, 1))
     made, key = again(lite, live)
-    assert lite.hall.store.seats_of({made.id: key}) == {made.id: [0, 1]}
+    assert lite.registry.store.seats_of({made.id: key}) == {made.id: [0, 1]}
     assert made.is_begun
 
 
@@ -159,7 +159,7 @@ def test_one_click_begins_the_first_battle_of_each_game(lite):
     for game in ("cep", "sombrachapas", "cepheus", "viajero", "cem"):
         answer = lite.post("/play", data={"form": form, "ruleset": game}, follow_redirects=False)
         assert answer.status_code == 303
-        with lite.hall.battle(answer.headers["location"].removeprefix("/b/")) as live:
+        with lite.registry.battle(answer.headers["location"].removeprefix("/b/")) as live:
             first = guide_of(live.ruleset).first
             assert (live.scenario.id, live.people) == (first.scenario, (first.seat,))
             assert live.is_begun
@@ -199,7 +199,7 @@ def test_no_picture_of_what_is_not_there(lite, address):
 def invited(client, **more):
     """A battle opened by somebody else, with a seat for anybody."""
     opening = {**new_opening("toy/duel"), "open": True, **more}
-    return client.hall.create(opening, {0: "Olga"})[0]
+    return client.registry.create(opening, {0: "Olga"})[0]
 
 
 def test_open_invitations_are_listed_until_somebody_sits_down(lite):
@@ -208,7 +208,7 @@ def test_open_invitations_are_listed_until_somebody_sits_down(lite):
     said = text_of(section)
     assert "Olga · 1 of 2 seats free · just now" in said
     assert f'href="/b/{live.id}"' in section
-    lite.hall.join(live.id, 1, "Bob")
+    lite.registry.join(live.id, 1, "Bob")
     assert "Olga" not in lite.get("/").text
     assert "Nobody is waiting" in lite.get("/").text
 
@@ -219,7 +219,7 @@ def test_a_battle_for_a_friend_is_not_listed(lite):
 
 
 def test_the_room_speaks_to_the_host_and_to_the_guest(lite):
-    live, tokens = lite.hall.create(new_opening("toy/duel"), {0: "Ann"})
+    live, tokens = lite.registry.create(new_opening("toy/duel"), {0: "Ann"})
     guest = lite.get(f"/b/{live.id}").text
     assert "You are invited" in guest
     assert live.code not in guest
@@ -242,8 +242,8 @@ def test_with_an_umpire_the_invitation_comes_before_the_secret_link(lite):
 
 
 def test_whoever_asks_second_for_a_return_match_joins_the_first(lite):
-    live, tokens = lite.hall.create(new_opening("toy/duel"), {0: "Ann", 1: "Bob"})
-    lite.hall.act(live.id, lambda one: one.resign(0, 1))
+    live, tokens = lite.registry.create(new_opening("toy/duel"), {0: "Ann", 1: "Bob"})
+    lite.registry.act(live.id, lambda one: one.resign(0, 1))
     lite.cookies.set(f"seat_{live.id}", tokens[0])
     made, _ = again(lite, live)
     assert made.free == (0,)
@@ -254,5 +254,5 @@ def test_whoever_asks_second_for_a_return_match_joins_the_first(lite):
     assert same.id == made.id
     assert same.is_begun
     assert same.names == {1: "Ann", 0: "Bob"}
-    with table(str(lite.hall.store.url)) as other, other.hall.battle(live.id) as found:
+    with table(str(lite.registry.store.url)) as other, other.registry.battle(live.id) as found:
         assert found.next == made.id, "written down"

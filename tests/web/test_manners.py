@@ -6,12 +6,12 @@ import pytest
 
 from asalto.core.plans import Plan, numbers_of
 from asalto.core.registry import load_ruleset
-from asalto.play.habits import advised, can_rest, idle, only_answer, routine_of
+from asalto.play.standing_orders import advised, can_rest, idle, only_answer, routine_of
 from asalto.play.view import look
-from asalto.web.pages.plan_data import Teller
+from asalto.web.pages.plan_words import Teller
+from asalto.web.pages.presenter import promised
 from asalto.web.pages.reach import least
-from asalto.web.pages.show import promised
-from asalto.web.table.weighing import weigh
+from asalto.web.table.odds import weigh
 from web.test_plans_on_the_board import seated
 from web.webkit import key_in, wait_for
 
@@ -49,7 +49,7 @@ def test_a_question_with_one_answer_is_asked_only_if_one_wants_it(lite, skips):
     live = seated(lite, "cep/duel", players=["human", "random"])
     match, alone = live.playing(), 0
     for _ in range(60):
-        lite.hall.play_bots(live.id)
+        lite.registry.play_bots(live.id)
         if match.is_over or 0 not in match.pending:
             break
         options = match.form(0).options
@@ -62,8 +62,8 @@ def test_a_question_with_one_answer_is_asked_only_if_one_wants_it(lite, skips):
 def test_a_battle_does_not_begin_with_a_question_of_one_answer(lite, game):
     given = {"form": key_in(lite.get("/").text), "ruleset": game, "lesson": "1"}
     id = lite.post("/play", data=given, follow_redirects=False).headers["location"][3:]
-    wait_for(lambda: 0 in lite.hall.play_bots(id).playing().pending)
-    with lite.hall.battle(id) as live:
+    wait_for(lambda: 0 in lite.registry.play_bots(id).playing().pending)
+    with lite.registry.battle(id) as live:
         assert live.playing().entries, "it is given already"
         assert only_answer(live.playing(), 0) is None
     page = lite.get(f"/b/{id}").text
@@ -75,7 +75,7 @@ def test_a_phase_is_ended_for_all_units_at_once(lite):
     live = seated(lite, "cep/duel", players=["human", "random"])
     match = live.playing()
     for _ in range(80):
-        lite.hall.play_bots(live.id)
+        lite.registry.play_bots(live.id)
         if can_rest(match, 0):
             break
         chosen(lite, live, match.form(0).options[0])
@@ -198,7 +198,7 @@ def test_a_plan_goes_on_through_cover_fire_if_the_player_said_so(lite, through):
     request = match.request_id(0)
     assert send(lite, live, "choose", plan=posted(plan.choices), request=request).status_code == 200
     assert match.pending == (1,)
-    lite.hall.act(
+    lite.registry.act(
         live.id,
         lambda one: [
             *one.submit(1, idle(one.ruleset, match.form(1).options).choice, None, 1),

@@ -30,7 +30,7 @@ def test_a_battle_against_search_with_odds_and_its_analysis(lite: Any, cold: Col
     head = {"Authorization": f"Bearer {made['keys']['red']}"}
     chosen = 0
     for _ in range(100):
-        lite.hall.act(made["id"], lambda one: one.tick(10**15, 50))
+        lite.registry.act(made["id"], lambda one: one.tick(10**15, 50))
         found = lite.get(f"{path}/choices", headers=head, params={"odds": True}).json()
         if not found.get("choices"):
             break
@@ -38,7 +38,7 @@ def test_a_battle_against_search_with_odds_and_its_analysis(lite: Any, cold: Col
         body = {"request_id": found["request_id"], "choice": found["choices"][0]["choice"]}
         assert lite.post(f"{path}/choices", headers=head, json=body).status_code == 200
         chosen += 1
-    with lite.hall.battle(made["id"]) as live:
+    with lite.registry.battle(made["id"]) as live:
         assert live.is_over
     assert chosen > 3
     for _ in range(600):

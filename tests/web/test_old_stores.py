@@ -14,8 +14,8 @@ import sqlalchemy as sa
 
 from asalto.play.files import gamefile
 from asalto.play.files.replay import verify
-from asalto.web.books.migrate import upgrade
-from asalto.web.books.store import HEAD, Store
+from asalto.web.database.migrate import upgrade
+from asalto.web.database.store import HEAD, Store
 from web.test_api import API, auth
 from web.test_workers import database
 from web.webkit import table
@@ -49,7 +49,7 @@ def test_every_battle_goes_on_or_is_closed_with_a_word(path, kind, tmp_path):
     with database(kind, tmp_path) as address:
         battles = written(path, address)
         with table(address) as client:
-            assert client.hall.store.version() == HEAD
+            assert client.registry.store.version() == HEAD
             for one in battles:
                 id, key = one["id"], next(iter(one["keys"].values()))
                 answer = client.get(f"{API}/battles/{id}", headers=auth(key))

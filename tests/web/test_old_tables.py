@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 
 from asalto.core import plugins
-from asalto.core.contract import rules_digest
 from asalto.core.kernel.compiled import load_kernels
 from asalto.core.old_tables import begun_with
 from asalto.core.registry import landed, load_ruleset
+from asalto.core.ruleset import rules_digest
 from asalto.core.variants import variant
 from asalto.lab.engine import address
 from asalto.play.files import gamefile
 from asalto.play.files.replay import verify
-from asalto.web.table import opening as openings
+from asalto.web.table import battle_settings as openings
 from play.toy import RULESET as TOY
 from web.test_api import API, auth, opened, play
 from web.webkit import table
@@ -53,7 +53,7 @@ def begun(client):
 
 
 def hulls(client, id):
-    with client.hall.battle(id) as live:
+    with client.registry.battle(id) as live:
         return [boat.hull for boat in live.playing().fork(0).state.boats]
 
 
@@ -76,7 +76,7 @@ def test_it_goes_on_with_the_numbers_it_began_with(versions, tmp_path):
         assert game.header["ruleset"]["version"] == "0.9.0"
         assert verify(game)[1].is_over
         assert hulls(client, opened(client, seed=7)["id"]) == [12, 12]
-        with client.hall.battle(id) as live:
+        with client.registry.battle(id) as live:
             again = openings.start_match(openings.with_sides_changed(live.opening), [])
         assert [boat.hull for boat in again.state.boats] == [12, 12]
 

@@ -6,17 +6,17 @@ import pytest
 import sqlalchemy as sa
 
 from asalto.play.files import gamefile
-from asalto.web.books.store import acts, battles
+from asalto.web.database.store import acts, battles
 from asalto.web.table import clock
+from asalto.web.table.archive import OtherRules
 from asalto.web.table.clock import now_ms
-from asalto.web.table.shelf import OtherRules
 from web.test_api import API, auth, opened, play
 from web.webkit import table, wait_for
 
 
 def rewritten(client, id, change):
     """Change what was written down, as if other rules had written it."""
-    with client.hall.store.writing() as base:
+    with client.registry.store.writing() as base:
         for number, text in base.execute(
             sa.select(acts.c.number, acts.c.data).where(acts.c.battle == id)
         ).all():
@@ -147,17 +147,17 @@ def test_the_computer_leaves_such_a_battle_alone(tmp_path):
         id = begun(client)["id"]
         rewritten(client, id, other_digests)
     with table(address) as client:
-        with client.hall.store.writing() as base:
+        with client.registry.store.writing() as base:
             base.execute(battles.update().where(battles.c.id == id).values(wake=now_ms()))
 
         def sleeps():
-            with client.hall.store.engine.connect() as base:
+            with client.registry.store.engine.connect() as base:
                 query = sa.select(battles.c.wake).where(battles.c.id == id)
                 return base.execute(query).scalar() > now_ms() + 60_000
 
         wait_for(sleeps)
         with pytest.raises(OtherRules):
-            client.hall.play_bots(id)
+            client.registry.play_bots(id)
 
 
 def test_a_store_without_records_is_taken_up(tmp_path):
@@ -177,7 +177,7 @@ def test_a_store_without_records_is_taken_up(tmp_path):
         for key in ("red", "blue"):
             play(client, id, keys[key], 0)
         assert client.get(f"{API}/battles/{id}").json()["turn"] >= 1
-        shelf = client.hall.shelf(id)
+        shelf = client.registry.shelf(id)
         assert shelf.head is not None
         lived = [one.text for one in shelf.told(0, "en")]
         told = client.get(f"{API}/battles/{id}/view", headers=auth(keys["red"])).json()["told"]
@@ -190,15 +190,15 @@ def test_a_store_of_acts_in_the_old_form_is_taken_up(tmp_path):
     with table(address) as client:
         made = begun(client)
         id, keys = made["id"], made["keys"]
-        before = [*client.hall.shelf(id).lines]
+        before = [*client.registry.shelf(id).lines]
         rewritten(client, id, as_before)
     with table(address) as client:
-        assert client.hall.shelf(id).lines == before
+        assert client.registry.shelf(id).lines == before
         for key in ("red", "blue"):
             play(client, id, keys[key], 0)
-        with client.hall.battle(id) as live:
+        with client.registry.battle(id) as live:
             written = [line["do"] for line in gamefile.Writer().new_data(live.match)]
-        shelf = client.hall.shelf(id)
+        shelf = client.registry.shelf(id)
         assert [line["do"] for line in shelf.lines] == written
         assert len(shelf.lines) > len(before)
         assert gamefile.restore(gamefile.parse(shelf.game_file(), "f")).entries
@@ -233,8 +233,8 @@ def test_the_clock_on_the_wall_may_jump(lite, monkeypatch):
 def test_time_never_runs_back(tmp_path):
     address = f"sqlite:///{tmp_path}/t.sqlite3"
     with table(address) as client:
-        client.hall.store.beat(now_ms() + 1_000)
-        last = client.hall.store.beaten()
-        client.hall.staff.stop.set()
+        client.registry.store.beat(now_ms() + 1_000)
+        last = client.registry.store.beaten()
+        client.registry.staff.stop.set()
     with table(address):
         assert now_ms() >= last

@@ -13,7 +13,7 @@ import pytest
 from fastapi.dependencies import utils as dependencies
 
 from asalto.board.sombrachapas import told
-from asalto.core import rulings, walker
+from asalto.core import compiled_odds, rulings
 from asalto.core.kernel.records import copy
 from asalto.core.odds import Odds, spare_log
 from asalto.core.registry import load_ruleset
@@ -23,10 +23,10 @@ from asalto.play.form import Held
 from asalto.play.match import Match
 from asalto.play.view import Sight, look
 from asalto.web.pages.pagekit import templates
-from asalto.web.server import readiness
+from asalto.web.server import warmup
 from asalto.web.server.app import create
 from asalto.web.server.config import Config
-from asalto.web.table import beforehand
+from asalto.web.table import background_odds
 from play.test_match import match, to_fire
 
 
@@ -86,10 +86,10 @@ def test_a_server_makes_its_pages_ready_before_it_is_asked() -> None:
     was = gc.get_threshold()
     try:
         templates.cache.clear()
-        readiness.get_ready()
+        warmup.get_ready()
         assert len(templates.cache) >= len(templates.list_templates())
         assert gc.get_freeze_count() > 0
-        assert gc.get_threshold()[0] == readiness.YOUNG
+        assert gc.get_threshold()[0] == warmup.YOUNG
     finally:
         gc.set_threshold(*was)
         gc.unfreeze()
@@ -106,31 +106,31 @@ def test_a_server_makes_its_routes_complete_before_it_is_asked(
         return whole(**given)
 
     monkeypatch.setattr(dependencies, "create_model_field", counted)
-    monkeypatch.setattr(readiness, "landed", list)
+    monkeypatch.setattr(warmup, "landed", list)
     app = create(Config(database=f"sqlite:///{tmp_path}/table.sqlite3"))
     made.clear()
     was = gc.get_threshold()
     try:
-        readiness.get_ready(app.routes)
+        warmup.get_ready(app.routes)
     finally:
         gc.set_threshold(*was)
         gc.unfreeze()
     assert made
     made.clear()
-    scope = {**readiness.NOWHERE, "path": "/api/v1/battles/b1/plans"}
+    scope = {**warmup.NOWHERE, "path": "/api/v1/battles/b1/plans"}
     assert any(route.matches({**scope})[0] for route in app.routes)
     assert not made
 
 
 def test_a_server_reads_its_games_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded: list[str] = []
-    monkeypatch.setattr(readiness.walker, "get_ready", lambda one: loaded.append(one.id))
-    monkeypatch.setattr(readiness, "landed", lambda: ["cep", "nobody", "cem"])
-    monkeypatch.setattr(readiness.gc, "freeze", lambda: None)
+    monkeypatch.setattr(warmup.walker, "get_ready", lambda one: loaded.append(one.id))
+    monkeypatch.setattr(warmup, "landed", lambda: ["cep", "nobody", "cem"])
+    monkeypatch.setattr(warmup.gc, "freeze", lambda: None)
     was = gc.get_threshold()
     rulings._read.cache_clear()
     try:
-        readiness.get_ready()
+        warmup.get_ready()
     finally:
         gc.set_threshold(*was)
     assert loaded == ["cep", "cem"]
@@ -143,10 +143,10 @@ def test_a_server_reads_its_games_before_it_is_asked(monkeypatch: pytest.MonkeyP
 def test_machine_code_that_is_kept_is_loaded_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
     prepared: list[str] = []
     made = SimpleNamespace(kernels=SimpleNamespace(prepare=lambda: prepared.append("yes")))
-    monkeypatch.setattr(walker, "_walker", lambda ruleset: made)
+    monkeypatch.setattr(compiled_odds, "_walker", lambda ruleset: made)
     for is_kept in (False, True):
-        monkeypatch.setattr(walker, "is_kept", lambda ruleset, kept=is_kept: kept)
-        walker.get_ready(load_ruleset("cep"))
+        monkeypatch.setattr(compiled_odds, "is_kept", lambda ruleset, kept=is_kept: kept)
+        compiled_odds.get_ready(load_ruleset("cep"))
         assert len(prepared) == int(is_kept)
 
 
@@ -154,8 +154,8 @@ def test_without_a_line_nobody_looks_for_its_odds(monkeypatch: pytest.MonkeyPatc
     def refuse(*given: Any) -> Any:
         raise AssertionError("the battle was asked for")
 
-    monkeypatch.setattr(beforehand, "hall_of", refuse)
-    assert beforehand.line_beforehand(cast(Any, None), "x", "") is None
+    monkeypatch.setattr(background_odds, "registry_of", refuse)
+    assert background_odds.line_beforehand(cast(Any, None), "x", "") is None
 
 
 def test_what_lies_between_is_not_looked_for_behind_a_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,14 +5,14 @@ import re
 
 import pytest
 
-from asalto.bots.roster import bots_for
+from asalto.bots.registry import bots_for
 from asalto.core.registry import load_ruleset
 from asalto.play.form import chances, teller
-from asalto.play.tell.sentences import listed
+from asalto.play.tell.messages import listed
 from asalto.play.view import look, success
-from asalto.web.pages.show import choosing
-from asalto.web.table.opening import new_opening
-from asalto.web.table.weighing import weigh
+from asalto.web.pages.presenter import choosing
+from asalto.web.table.battle_settings import new_opening
+from asalto.web.table.odds import weigh
 from corridor import FILE
 
 PICK = re.compile(r'name="pick" value="(\d+)">([^<]+)<')
@@ -22,7 +22,9 @@ CHANCE = re.compile(r'<b class="chance">(≈ )?([0-9.]+) %</b>')
 def seated(client, scenario, **more):
     """A battle whose first seat this browser holds."""
     opening = new_opening(scenario, **more)
-    live, tokens = client.hall.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    live, tokens = client.registry.create(
+        opening, dict.fromkeys(range(len(opening["players"])), "")
+    )
     client.cookies.set(f"seat_{live.id}", tokens[0])
     return live
 
@@ -74,8 +76,8 @@ def several_attacks(live):
 
 
 def test_late_odds_come_one_after_another_and_are_worked_out_once(lite, monkeypatch):
-    monkeypatch.setattr("asalto.web.pages.show.BUDGET", -1)
-    monkeypatch.setattr("asalto.web.table.beforehand.BUDGET", -1)
+    monkeypatch.setattr("asalto.web.pages.presenter.BUDGET", -1)
+    monkeypatch.setattr("asalto.web.table.background_odds.BUDGET", -1)
     live = seated(lite, "viajero/rescue", seed=11)
     several_attacks(live)
     weighed = []
@@ -84,7 +86,7 @@ def test_late_odds_come_one_after_another_and_are_worked_out_once(lite, monkeypa
         weighed.append(options[0].text)
         return weigh(sight, options, words)
 
-    monkeypatch.setattr("asalto.web.table.weighing.weigh", counted)
+    monkeypatch.setattr("asalto.web.table.odds.weigh", counted)
     text = lite.get(f"/b/{live.id}").text
     first = left = int(re.search(r'id="late-[^"]+-(\d+)"', text)[1])
     assert first > 8
@@ -100,7 +102,7 @@ def test_late_odds_come_one_after_another_and_are_worked_out_once(lite, monkeypa
 
 
 def test_advice_comes_first_then_the_best_chance_and_bare_verbs_last(lite, monkeypatch):
-    monkeypatch.setattr("asalto.web.pages.show.BUDGET", 600)
+    monkeypatch.setattr("asalto.web.pages.presenter.BUDGET", 600)
     live = seated(lite, "viajero/rescue", seed=11)
     several_attacks(live)
     groups = choosing(live, 0, "en", True).groups
@@ -117,7 +119,7 @@ def test_advice_comes_first_then_the_best_chance_and_bare_verbs_last(lite, monke
 
 
 def test_a_blow_at_ones_own_side_comes_after_the_others(lite, monkeypatch):
-    monkeypatch.setattr("asalto.web.pages.show.BUDGET", 600)
+    monkeypatch.setattr("asalto.web.pages.presenter.BUDGET", 600)
     live = seated(lite, "viajero/rescue", seed=11)
     several_attacks(live)
     first = choosing(live, 0, "en", False).groups[0].cards[0]
@@ -195,7 +197,7 @@ def test_a_line_without_odds_says_why(lite):
 def test_estimated_odds_say_so(lite, monkeypatch):
     live = seated(lite, "viajero/duel", seed=3)
     until_throws(live)
-    monkeypatch.setattr("asalto.web.table.weighing.LIMIT", 5)
+    monkeypatch.setattr("asalto.web.table.odds.LIMIT", 5)
     text = lite.get(f"/b/{live.id}/table?odds=1").text
     assert "≈ " in text
 

@@ -8,18 +8,18 @@ import pytest
 
 from asalto.core.text.orders import NotAllowed
 from asalto.play.view import look
-from asalto.web.pages.plan_data import written
+from asalto.web.pages.plan_words import written
+from asalto.web.pages.posted_plans import PLAN_MAX, kept, read_plan
 from asalto.web.pages.reach import plans_of, reach_of
-from asalto.web.pages.rest import PLAN_MAX, kept, read_plan
-from asalto.web.table.opening import new_opening
-from asalto.web.table.standing import Going
+from asalto.web.table.battle_settings import new_opening
+from asalto.web.table.status import Going
 
 
 def seated(client, scenario, **more):
     """A battle whose first seat this browser holds."""
     opening = new_opening(scenario, seed=1, **more)
     people = [i for i, one in enumerate(opening["players"]) if one == "human"]
-    live, tokens = client.hall.create(opening, dict.fromkeys(people, ""))
+    live, tokens = client.registry.create(opening, dict.fromkeys(people, ""))
     client.cookies.set(f"seat_{live.id}", tokens[0])
     return live
 

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from asalto.board import board_of
-from asalto.core.newest import Newest
+from asalto.core.caching import Newest
 from asalto.web.pages import playback
 from asalto.web.pages.playback import since_last
-from asalto.web.table.opening import new_opening
+from asalto.web.table.battle_settings import new_opening
 from web.test_lobby import sat_down
 
 
@@ -18,13 +18,13 @@ def played(client, scenario, players, enough):
     """A battle in which seat 0 plays as a bot would, until `enough` of its beats is true."""
     live = sat_down(client, scenario, 0, players=players)
     for at in range(1, 201):
-        client.hall.play_bots(live.id)
+        client.registry.play_bots(live.id)
         found = since(live)
         if enough(found):
             return live, found
         form = live.playing().form(0)
         choice = form.options[0].choice
-        client.hall.act(live.id, lambda one, c=choice, at=at: one.submit(0, c, None, at))
+        client.registry.act(live.id, lambda one, c=choice, at=at: one.submit(0, c, None, at))
     raise AssertionError("it never came to that")
 
 
@@ -97,9 +97,9 @@ def test_nothing_has_happened_yet(lite):
 
 def test_what_a_seat_may_not_know_is_not_played(lite):
     opening = new_opening("cep/duel", players=["greedy", "greedy"], umpire=True, seed=3)
-    live, _ = lite.hall.create(opening, {})
-    lite.hall.act(live.id, lambda one: one.act(lambda match: match.note("hush", sees=1), 1))
-    lite.hall.act(live.id, lambda one: one.act(lambda match: match.note("well", sees=2), 1))
+    live, _ = lite.registry.create(opening, {})
+    lite.registry.act(live.id, lambda one: one.act(lambda match: match.note("hush", sees=1), 1))
+    lite.registry.act(live.id, lambda one: one.act(lambda match: match.note("well", sees=2), 1))
     match = live.playing()
     assert len(match.told) == 2
     for seat in (0, 1):
@@ -126,12 +126,12 @@ def test_a_path_of_several_steps_is_one_move(lite):
     read again from what was written down."""
     live = sat_down(lite, "sombrachapas/lesson", 0, players=["human", "greedy"])
     for at in range(1, 20):
-        lite.hall.play_bots(live.id)
+        lite.registry.play_bots(live.id)
         data = lite.get(f"/b/{live.id}/reach").json()
         if data["plans"]:
             break
         option = live.playing().form(0).options[0]
-        lite.hall.act(live.id, lambda one, c=option.choice, at=at: one.submit(0, c, None, at))
+        lite.registry.act(live.id, lambda one, c=option.choice, at=at: one.submit(0, c, None, at))
     path = max(data["plans"], key=lambda one: one["ids"].count("|"))["ids"]
     begun, steps = len(live.playing().entries), path.count("|") + 1
     assert steps > 3
@@ -146,7 +146,7 @@ def test_a_path_of_several_steps_is_one_move(lite):
         assert len([beat for beat in found.beats if "to" in beat]) >= 3
 
     whole(live)
-    lite.hall._lives.clear()
-    with lite.hall.battle(live.id) as again:
+    lite.registry._lives.clear()
+    with lite.registry.battle(live.id) as again:
         assert again is not live
         whole(again)

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from asalto.core.registry import landed
-from asalto.web.table.opening import new_opening
+from asalto.web.table.battle_settings import new_opening
 from web.webkit import table
 
 
@@ -43,7 +43,7 @@ def test_all_that_a_page_offers_can_be_printed(browser, game):
 
 def test_a_battle_is_printed_as_its_seat_sees_it(browser):
     opening = new_opening("cepheus/pirate_and_trader", seed=3)
-    live, tokens = browser.hall.create(opening, dict.fromkeys(range(2), ""))
+    live, tokens = browser.registry.create(opening, dict.fromkeys(range(2), ""))
     browser.cookies.set(f"seat_{live.id}", tokens[1])
     assert "/print/report" in read(browser, f"/b/{live.id}/print").text
     other = read(browser, f"/b/{live.id}/print/sheets").text

@@ -26,9 +26,9 @@ def resign(client: Any, made: dict[str, Any]) -> None:
 
 def age(client: Any, id: str, days: int) -> None:
     """Make a battle older."""
-    from asalto.web.books.store import battles
+    from asalto.web.database.store import battles
 
-    with client.hall.store.writing() as base:
+    with client.registry.store.writing() as base:
         base.execute(
             battles.update().where(battles.c.id == id)
             .values(changed=now_ms() - days * pruning.DAY)
@@ -40,14 +40,14 @@ def test_a_host_keeps_battles_for_ever_unless_told(address: str) -> None:
         with table(address, keep_days=days) as client:
             old, new = opened(client), opened(client)
             age(client, old["id"], 31)
-            client.hall.tidy()
+            client.registry.tidy()
             assert client.get(f"{API}/battles/{old['id']}").status_code == left
             assert client.get(f"{API}/battles/{new['id']}").status_code == 200
 
 
 def test_what_has_gone_on_since_is_not_removed(lite: Any) -> None:
     made = opened(lite)
-    assert pruning.remove(lite.hall.store, [made["id"]], now_ms() - pruning.DAY) == 0
+    assert pruning.remove(lite.registry.store, [made["id"]], now_ms() - pruning.DAY) == 0
     assert lite.get(f"{API}/battles/{made['id']}").status_code == 200
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from asalto.board import board_of
-from asalto.core.files.tables import LANGUAGES
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.registry import load_ruleset
 from asalto.play.tell.manual import manual_of, terms
 from asalto.web.pages.clauses import concordance
@@ -68,8 +68,8 @@ def test_a_clause_opens_in_a_tab_of_its_own(lite):
     live = sat_down(lite, "cep/lesson", players=["human", "greedy"])
     while not live.playing().told:
         form = live.playing().form(0)
-        lite.hall.act(live.id, lambda one, f=form: one.submit(0, f.options[0].choice, None, 1))
-        lite.hall.play_bots(live.id)
+        lite.registry.act(live.id, lambda one, f=form: one.submit(0, f.options[0].choice, None, 1))
+        lite.registry.play_bots(live.id)
     page = lite.get(f"/b/{live.id}").text
     link = re.search(r'<a class="clause"[^>]+>', page)[0]
     assert 'target="_blank"' in link

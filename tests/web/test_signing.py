@@ -104,7 +104,7 @@ def test_the_key_is_made_once_and_nobody_else_reads_it(tmp_path):
         first = key_of(client)
     with table(address) as client:
         assert key_of(client) == first
-        seed = client.hall.store.secret("host")
+        seed = client.registry.store.secret("host")
         assert seed not in json.dumps(
             [client.get(one).text for one in ("/", "/verify", "/metrics")]
         )

@@ -11,9 +11,9 @@ from asalto.core.registry import load_ruleset
 from asalto.play.entries import DiceForced, Rewound
 from asalto.play.match import Match
 from asalto.play.tell.story import act_text
-from asalto.web.pages import show
-from asalto.web.pages.newcomers import told_data
-from asalto.web.table.opening import new_opening
+from asalto.web.pages import presenter
+from asalto.web.pages.sidebar import told_data
+from asalto.web.table.battle_settings import new_opening
 from web.test_lobby import sat_down
 
 
@@ -47,9 +47,9 @@ def test_wounds_are_counted_the_same_way_on_sheet_and_list():
 
 
 def test_dice_at_ones_own_side_are_marked():
-    own = show.Card("1", "Melee: Blas", "who-0 who-1", throws=True, aims=frozenset({"who-1"}))
-    foe = show.Card("2", "Melee: Zoc", "who-0 who-5", throws=True, aims=frozenset({"who-5"}))
-    show.warn([show.Group("", "", [own, foe])], {"who-0", "who-1"}, "en")
+    own = presenter.Card("1", "Melee: Blas", "who-0 who-1", throws=True, aims=frozenset({"who-1"}))
+    foe = presenter.Card("2", "Melee: Zoc", "who-0 who-5", throws=True, aims=frozenset({"who-5"}))
+    presenter.warn([presenter.Group("", "", [own, foe])], {"who-0", "who-1"}, "en")
     assert (own.is_own, own.notes) == (True, ["at your own side!"])
     assert (foe.is_own, foe.notes) == (False, [])
 
@@ -74,9 +74,9 @@ def test_a_line_has_the_colour_of_whom_it_tells(lite):
     live = sat_down(lite, "cep/duel", 0, players=["human", "greedy"])
     seen = set()
     for _ in range(60):
-        lite.hall.play_bots(live.id)
+        lite.registry.play_bots(live.id)
         form = live.playing().form(0)
-        lite.hall.act(live.id, lambda one, f=form: one.submit(0, f.options[0].choice, None, 1))
+        lite.registry.act(live.id, lambda one, f=form: one.submit(0, f.options[0].choice, None, 1))
         page = lite.get(f"/b/{live.id}").text
         chronicle = page.partition('<ol class="chronicle"')[2].partition("</ol>")[0]
         for side, line in re.findall(r'class="side(-?\d)[^"]*">(.*?)</li>', chronicle, re.S):
@@ -93,11 +93,11 @@ def test_a_line_has_the_colour_of_whom_it_tells(lite):
 def test_a_new_round_is_no_sides_line_and_a_token_its_own_sides(lite):
     live = sat_down(lite, "sombrachapas/lesson", 0, players=["human", "greedy"])
     for _ in range(3):
-        lite.hall.play_bots(live.id)
+        lite.registry.play_bots(live.id)
         first = live.playing().form(0).options[0].choice
-        lite.hall.act(live.id, lambda one, row=first: one.submit(0, row, None, 1))
+        lite.registry.act(live.id, lambda one, row=first: one.submit(0, row, None, 1))
     view = live.playing().view(0)
-    drawn = show.draw(live, view, 0, "en")
+    drawn = presenter.draw(live, view, 0, "en")
     told = {one.sentence.kind: one for one in told_data(live, 0, view, "en", drawn, False)["lines"]}
     assert told["round_began"].side == NOBODY
     token = told["token_drawn"]
@@ -107,11 +107,11 @@ def test_a_new_round_is_no_sides_line_and_a_token_its_own_sides(lite):
 def test_that_a_turn_begins_has_the_colour_of_nobody(lite):
     live = sat_down(lite, "cepheus/pirate_and_trader", 0, players=["human", "greedy"])
     for _ in range(80):
-        lite.hall.play_bots(live.id)
+        lite.registry.play_bots(live.id)
         if live.playing().turn > 1 or live.is_over:
             break
         form = live.playing().form(0)
-        lite.hall.act(live.id, lambda one, f=form: one.submit(0, f.options[-1].choice, None, 1))
+        lite.registry.act(live.id, lambda one, f=form: one.submit(0, f.options[-1].choice, None, 1))
     page = lite.get(f"/b/{live.id}?all=1").text
     turns = re.findall(r'<li id="l\d+" class="side(-?\d)[^"]*">\s*Turn \d+', page)
     assert turns
@@ -119,7 +119,7 @@ def test_that_a_turn_begins_has_the_colour_of_nobody(lite):
 
 
 def test_who_sees_all_sides_begins_without_layers(lite):
-    live, _ = lite.hall.create(new_opening("cep/duel", players=["greedy", "greedy"]), {})
+    live, _ = lite.registry.create(new_opening("cep/duel", players=["greedy", "greedy"]), {})
     assert 'name="layer_arcs">' in lite.get(f"/b/{live.id}").text
     mine = sat_down(lite, "cep/duel", 0, players=["human", "greedy"])
     assert 'name="layer_arcs" checked>' in lite.get(f"/b/{mine.id}").text
@@ -145,7 +145,7 @@ def test_a_night_is_drawn_as_one():
 
 def test_a_replay_has_layers_and_keeps_them_from_place_to_place(lite):
     live = sat_down(lite, "cep/lesson", 0, players=["human", "greedy"])
-    lite.hall.act(live.id, lambda one: one.resign(0, 1))
+    lite.registry.act(live.id, lambda one: one.resign(0, 1))
     plain = lite.get(f"/replay/{live.id}/0").text
     assert 'class="arc ' not in plain
     assert f'href="/replay/{live.id}/0?layers=arcs"' in plain
@@ -170,7 +170,7 @@ def test_a_reaction_says_whose_chance_it_shows_and_the_lowest_comes_first(lite):
     else:
         raise AssertionError("nobody was attacked")
     for _ in range(20):
-        made = show.choosing(live, seat, "en", advice=False)
+        made = presenter.choosing(live, seat, "en", advice=False)
         if not made.late:
             break
     cards = [one for group in made.groups for one in group.cards if one.success is not None]

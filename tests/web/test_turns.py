@@ -10,8 +10,8 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from asalto.web.server.config import Config
-from asalto.web.server.guard import Guard, Numbers
-from asalto.web.server.turns import (
+from asalto.web.server.middleware import Guard, Numbers
+from asalto.web.server.request_queue import (
     ACT,
     FILE,
     LITTLE,
@@ -97,7 +97,7 @@ def test_who_asked_for_little_comes_before_who_asked_for_much() -> None:
 
 def test_work_is_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("asalto.web.server.turns.time.monotonic", lambda: now)
+    monkeypatch.setattr("asalto.web.server.request_queue.time.monotonic", lambda: now)
     turns = Turns()
     turns.accounts.charge("x", 8 * LITTLE)
     now += 35

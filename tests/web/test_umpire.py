@@ -5,8 +5,8 @@ import pytest
 from asalto.core.registry import load_ruleset
 from asalto.play.entries import UMPIRE
 from asalto.web.pages.battle import state_told
-from asalto.web.table.opening import new_opening
-from asalto.web.table.referee import UmpireAct, referee
+from asalto.web.table.battle_settings import new_opening
+from asalto.web.table.umpire import UmpireAct, referee
 from web.test_api import API, auth, opened, play, sealed, to_the_end
 from web.webkit import form_key, table
 
@@ -86,7 +86,7 @@ def robot(lite, made, seat):
 
 def test_a_refused_order_does_not_bring_anybody_back(lite):
     made = opened(lite)
-    with lite.hall.battle(made["id"]) as live:
+    with lite.registry.battle(made["id"]) as live:
         seat = 1 - live.playing().pending[0] if len(live.playing().pending) == 1 else 1
     name = ("red", "blue")[seat]
     robot(lite, made, name)
@@ -99,14 +99,14 @@ def test_a_refused_order_does_not_bring_anybody_back(lite):
 
 def test_an_order_brings_its_giver_back(lite):
     opening = new_opening("toy/duel")
-    live, _ = lite.hall.create(opening, {0: "", 1: ""})
+    live, _ = lite.registry.create(opening, {0: "", 1: ""})
     seat = live.playing().pending[0]
-    done = lite.hall.act(live.id, lambda one: one.stand_in(seat, 1, "nobody"))
+    done = lite.registry.act(live.id, lambda one: one.stand_in(seat, 1, "nobody"))
     option = done.playing().form(seat).options[0]
-    lite.hall.act(live.id, lambda one: one.submit(seat, option.choice, None, 2))
+    lite.registry.act(live.id, lambda one: one.submit(seat, option.choice, None, 2))
     assert not live.stand_ins
-    lite.hall._drop(live.id)
-    with lite.hall.battle(live.id) as again:
+    lite.registry._drop(live.id)
+    with lite.registry.battle(live.id) as again:
         assert not again.stand_ins
         assert again.playing().digest() == live.playing().digest()
 
@@ -142,7 +142,7 @@ def test_an_umpire_finds_fields_by_the_name_of_whom_they_belong_to(
     lite, scenario, said, path, value
 ):
     opening = new_opening(scenario, umpire=True)
-    live, tokens = lite.hall.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    live, tokens = lite.registry.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
     lite.cookies.set(f"seat_{live.id}", tokens[UMPIRE])
     found = lite.get(f"/b/{live.id}/paths", params={"path": said}).text
     assert f'value="{path}"' in found
@@ -153,21 +153,21 @@ def test_an_umpire_finds_fields_by_the_name_of_whom_they_belong_to(
 
 def test_what_was_sealed_before_an_act_of_the_umpire_is_sealed_with_the_rest(lite):
     opening = new_opening("cep/duel", seed=1, umpire=True)
-    live, _ = lite.hall.create(opening, {0: "", 1: ""})
+    live, _ = lite.registry.create(opening, {0: "", 1: ""})
     match, letter = live.playing(), int(load_ruleset("cep").enums["choice"]["LETTER"])
 
     def give(kind=None):
         found = match.form(0).options
         rows = [one for one in found if kind is None or int(one.choice.kind) == kind]
-        lite.hall.act(live.id, lambda one: one.submit(0, rows[0].choice, None, 1))
+        lite.registry.act(live.id, lambda one: one.submit(0, rows[0].choice, None, 1))
 
     while not any(int(one.choice.kind) == letter for one in match.form(0).options):
         seat = match.pending[0]
         row = match.form(seat).options[-1].choice
-        lite.hall.act(live.id, lambda one, seat=seat, row=row: one.submit(seat, row, None, 1))
+        lite.registry.act(live.id, lambda one, seat=seat, row=row: one.submit(seat, row, None, 1))
     give(letter)
     act = UmpireAct(do="set", fields={"ships.0.structure": 4}, reason="why")
-    lite.hall.act(live.id, lambda one: referee(one, act, 1))
+    lite.registry.act(live.id, lambda one: referee(one, act, 1))
     give(letter)
     mine = [one for one in live.sealed if one.seat == 0]
     assert len(mine[-1].orders) == 2
@@ -197,7 +197,7 @@ def test_dice_that_are_forced_while_a_throw_waits_come_next(tmp_path, kept):
         view = client.get(f"{API}/battles/{made['id']}/view").json()
         assert view["dice_wanted"] is None
         assert [1, 2, 3] in [one.get("dice") for one in view["told"]]
-        with client.hall.battle(made["id"]) as live:
+        with client.registry.battle(made["id"]) as live:
             assert live.playing().waiting is None
 
 
@@ -206,12 +206,12 @@ def test_dice_and_acts_sent_twice_under_one_key_are_done_once(lite):
     dice, head = f"{API}/battles/{made['id']}/dice", auth(made["keys"]["red"])
     body = {"dice": [1, 2, 3], "key": "k"}
     assert lite.post(dice, headers=head, json=body).json()["again"] is False
-    with lite.hall.battle(made["id"]) as live:
+    with lite.registry.battle(made["id"]) as live:
         count = len(live.playing().entries)
     assert lite.post(dice, headers=head, json=body).json()["again"] is True
     for _ in range(2):
         assert umpire(lite, made, do="rewind", amount=1, key="r").is_success
-    with lite.hall.battle(made["id"]) as live:
+    with lite.registry.battle(made["id"]) as live:
         assert len(live.playing().entries) == count + 1
 
 
@@ -233,13 +233,13 @@ def test_a_form_that_is_sent_twice_is_done_once(lite, where, form):
     seat = "umpire" if where == "umpire" else "red"
     id, number = made["id"], UMPIRE if where == "umpire" else 0
     lite.cookies.set(f"seat_{id}", made["keys"][seat])
-    with lite.hall.battle(id) as live:
+    with lite.registry.battle(id) as live:
         state = state_told(live, number)
     said = {"form": form_key(lite), "as": str(number), "state": state, **form}
     assert "out of date" not in lite.post(f"/b/{id}/{where}", data=said).text
-    with lite.hall.battle(id) as live:
+    with lite.registry.battle(id) as live:
         before = len(live.playing().entries)
     answer = lite.post(f"/b/{id}/{where}", data=said)
-    with lite.hall.battle(id) as live:
+    with lite.registry.battle(id) as live:
         assert len(live.playing().entries) == before
     assert "out of date" in answer.text

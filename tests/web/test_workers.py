@@ -15,11 +15,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import sqlalchemy as sa
 
-from asalto.web.books.migrate import upgrade
-from asalto.web.books.store import HEAD, Store, meta, secrets_
+from asalto.web.database.migrate import upgrade
+from asalto.web.database.store import HEAD, Store, meta, secrets_
 from asalto.web.server.config import Config
-from asalto.web.table import hall as hall_module
-from asalto.web.table.hall import Hall
+from asalto.web.table import registry as registry_module
+from asalto.web.table.registry import BattleRegistry
 from web.webkit import postgres, wait_for
 
 API = "/api/v1"
@@ -226,21 +226,21 @@ class _Late(Store):
 
 
 def test_a_server_waits_for_its_database(tmp_path):
-    hall = Hall(Config(), _Late(f"sqlite:///{tmp_path}/late.sqlite3"))
-    hall.open()
+    registry = BattleRegistry(Config(), _Late(f"sqlite:///{tmp_path}/late.sqlite3"))
+    registry.open()
     try:
-        assert hall.store.fails == 0
-        assert [thread.name for thread in hall.staff.threads] == ["keeper", "bots", "ears"]
+        assert registry.store.fails == 0
+        assert [thread.name for thread in registry.staff.threads] == ["keeper", "bots", "ears"]
     finally:
-        hall.close()
+        registry.close()
 
 
 def test_a_server_does_not_wait_for_ever(tmp_path, monkeypatch):
-    monkeypatch.setattr(hall_module, "PATIENCE", 0.5)
+    monkeypatch.setattr(registry_module, "PATIENCE", 0.5)
     store = _Late(f"sqlite:///{tmp_path}/late.sqlite3")
     store.fails = 10_000
     with pytest.raises(sa.exc.OperationalError):
-        Hall(Config(), store).open()
+        BattleRegistry(Config(), store).open()
     store.close()
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from asalto.web.books.store import Store, Taken
+from asalto.web.database.store import Store, Taken
 
 BATTLES = [f"{number:012x}" for number in range(6)]
 

@@ -4,8 +4,8 @@ import re
 from xml.etree import ElementTree
 
 from asalto.web.pages.feed import feed_word
-from asalto.web.server.guard import unnamed
-from asalto.web.table.opening import new_opening
+from asalto.web.server.middleware import unnamed
+from asalto.web.table.battle_settings import new_opening
 from web.test_lobby import sat_down
 
 
@@ -27,22 +27,25 @@ def test_the_feed_says_when_ones_turn_has_come(lite):
     assert items(lite, address) == first, "nothing new"
     while 0 in live.playing().pending:
         done = live.playing().form(0).options[-1]
-        lite.hall.act(live.id, lambda one, it=done: one.submit(0, it.choice, None, 1))
+        lite.registry.act(live.id, lambda one, it=done: one.submit(0, it.choice, None, 1))
     assert items(lite, address) == []
-    lite.hall.act(live.id, lambda one: one.resign(0, 1))
+    lite.registry.act(live.id, lambda one: one.resign(0, 1))
     assert items(lite, address)[0][0].startswith("The battle is over")
 
 
 def test_the_word_of_a_feed_opens_nothing_else(lite):
     live = sat_down(lite, "toy/duel")
-    word = feed_word(lite.hall, live.id, 0)
+    word = feed_word(lite.registry, live.id, 0)
     assert lite.get(f"/feed/{live.id}/0/{word}.xml").status_code == 200
     assert lite.get(f"/feed/{live.id}/1/{word}.xml").status_code == 404
     assert lite.get(f"/feed/{live.id}/0/{'0' * 32}.xml").status_code == 404
     assert (
-        lite.get(f"/feed/{'0' * 12}/0/{feed_word(lite.hall, '0' * 12, 0)}.xml").status_code == 404
+        lite.get(f"/feed/{'0' * 12}/0/{feed_word(lite.registry, '0' * 12, 0)}.xml").status_code
+        == 404
     )
-    assert lite.get(f"/feed/{live.id}/7/{feed_word(lite.hall, live.id, 7)}.xml").status_code == 404
+    assert (
+        lite.get(f"/feed/{live.id}/7/{feed_word(lite.registry, live.id, 7)}.xml").status_code == 404
+    )
     lite.cookies.set(f"seat_{live.id}", word)
     assert lite.get(f"/b/{live.id}/key").status_code == 403
 
@@ -54,7 +57,7 @@ def test_the_word_is_not_logged():
 
 
 def test_a_watcher_has_no_feed(lite):
-    live, tokens = lite.hall.create(new_opening("toy/duel", umpire=True), {})
+    live, tokens = lite.registry.create(new_opening("toy/duel", umpire=True), {})
     lite.cookies.set(f"seat_{live.id}", tokens[-3])
     assert "/feed/" not in lite.get(f"/b/{live.id}/key").text
 

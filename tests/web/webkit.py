@@ -17,7 +17,7 @@ from asalto.board.paint import Piece, Sheet, circle, picture, piece
 from asalto.core import plugins
 from asalto.web.server.app import create
 from asalto.web.server.config import Config
-from asalto.web.table.hall import Hall
+from asalto.web.table.registry import BattleRegistry
 from play.toys import toy
 
 with warnings.catch_warnings():  # it asks for the successor of httpx
@@ -90,9 +90,9 @@ def postgres() -> Iterator[str]:
 def table(address: str, **more: object) -> Iterator[TestClient]:
     """A client of a server in this process."""
     config = Config(database=address, rate=0, **more)  # type: ignore[arg-type]
-    hall = Hall(config)
-    with TestClient(create(config, hall), client=("127.0.0.1", 50000)) as client:
-        client.hall = hall  # type: ignore[attr-defined]
+    registry = BattleRegistry(config)
+    with TestClient(create(config, registry), client=("127.0.0.1", 50000)) as client:
+        client.registry = registry  # type: ignore[attr-defined]
         yield client
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from asalto.board.elements import Element
 from asalto.board.paint import Piece, Point, Sheet, standing_alone
 from asalto.core import plugins
-from asalto.core.contract import Ruleset, State
 from asalto.core.plans import Spot
+from asalto.core.ruleset import Ruleset, State
 
 Draw = Callable[..., str]
 

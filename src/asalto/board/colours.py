@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from asalto.core.groups import Seat
+from asalto.core.ruleset_parts import Seat
 
 SEATS = ("blue", "orange", "green", "violet", "yellow", "teal")
 """The colours of seats that are called otherwise."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from asalto.board.colours import classes, styles
 from asalto.board.elements import Element, Shapes, element, fixed, group, titled
-from asalto.core.groups import Seat
+from asalto.core.ruleset_parts import Seat
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

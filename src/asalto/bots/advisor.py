@@ -9,17 +9,17 @@ from typing import Any
 
 from asalto.bots.decision import Decision
 from asalto.bots.greedy import Greedy
-from asalto.bots.mind import Fear, Numbers, Thought
+from asalto.bots.plan_trials import Fear, Numbers, Thought
 from asalto.bots.search import LEVELS, SHARE, Search
-from asalto.core.contract import Ruleset, Scenario
+from asalto.core.caching import Newest
 from asalto.core.kernel import compiled
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import digest, make
-from asalto.core.newest import Newest
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.play.form import Option
+from asalto.play.tell.messages import listed
+from asalto.play.tell.messages import say as said
 from asalto.play.tell.naming import spoken_names
-from asalto.play.tell.sentences import listed
-from asalto.play.tell.sentences import say as said
 from asalto.play.view import Sight
 
 LEVEL = 3

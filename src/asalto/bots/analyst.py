@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from asalto.bots.mind import Mind, Numbers
+from asalto.bots.plan_trials import Mind, Numbers
+from asalto.bots.playouts import NORMAL, Node, Trials, chance, error, gap
 from asalto.bots.steps import Step, steps_of
-from asalto.bots.trials import NORMAL, Node, Trials, chance, error, gap
-from asalto.core.kernel import binding, compiled
+from asalto.core.kernel import compiled, specialise
 from asalto.core.kernel.records import NOBODY, numbers
 from asalto.play.match import Match
 
@@ -265,7 +265,7 @@ class Analyst:
         return rows
 
     def _losses(self) -> list[tuple[int, int]]:
-        kernel = binding.bind(self.match.ruleset)
+        kernel = specialise.bind(self.match.ruleset)
         opening, state = self.match.scenario.start(), self.match.state
         return [
             (int(kernel.lost(state, opening, seat)),

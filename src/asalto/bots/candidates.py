@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from asalto.bots.mind import Numbers
-from asalto.core.contract import Ruleset, State
+from asalto.bots.plan_trials import Numbers
 from asalto.core.plans import Plan, ranked
+from asalto.core.ruleset import Ruleset, State
 
 MOST = 16
 """Plans of a unit that are handed on."""

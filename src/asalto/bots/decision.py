@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from asalto.bots.mind import Thought
+from asalto.bots.plan_trials import Thought
 from asalto.play.form import Option
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from asalto.bots.decision import Decision
-from asalto.core.contract import Ruleset
-from asalto.core.kernel.binding import hints
 from asalto.core.kernel.choices import Choices, offer
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.playout import EIGHTHS, GREEDY, WHIMS, best, random_below
+from asalto.core.kernel.specialise import hints
+from asalto.core.ruleset import Ruleset
 from asalto.play.view import Sight
 
 

@@ -7,7 +7,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.playout import BEGINNER, GREEDY, NOVICE, RANDOM
 from asalto.core.text.orders import nearest
 
@@ -76,7 +76,7 @@ def checked(name: str) -> str:
     """The name itself, a user's file with its whole path. Raises BadInput, with the nearest name,
     if there is no such bot."""
     if is_own(name):
-        from asalto.bots.own import load_bot
+        from asalto.bots.user_bot import load_bot
 
         load_bot(name)
         path, _, which = name.rpartition(":")

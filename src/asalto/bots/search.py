@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from asalto.bots.base import Decision
 from asalto.bots.candidates import candidates
 from asalto.bots.greedy import Greedy
-from asalto.bots.mind import NO_CLOCK, Mind, Numbers, Thought
-from asalto.bots.protocol import Decision
-from asalto.core.contract import Ruleset
+from asalto.bots.plan_trials import NO_CLOCK, Mind, Numbers, Thought
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.playout import random_below
+from asalto.core.ruleset import Ruleset
 from asalto.play.form import Option
 from asalto.play.view import Sight
 

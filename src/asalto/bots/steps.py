@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from asalto.bots.mind import Numbers
-from asalto.core.contract import State
-from asalto.core.kernel.binding import hints
+from asalto.bots.plan_trials import Numbers
 from asalto.core.kernel.records import copy
-from asalto.core.kernel.searching import PLAN_MAX
+from asalto.core.kernel.search import PLAN_MAX
+from asalto.core.kernel.specialise import hints
 from asalto.core.plans import numbers_of
+from asalto.core.ruleset import State
 from asalto.play.dicebox import physical
 from asalto.play.entries import ChoiceMade, Entry, Mark
 from asalto.play.match import Match

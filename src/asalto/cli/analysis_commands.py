@@ -75,7 +75,7 @@ def _print(match: Match[Any], data: Any, json: bool, lang: str | None) -> None:
     """One analysis, as data or in words."""
     import json as writer
 
-    from asalto.bots.verdict import lines
+    from asalto.bots.analysis_text import lines
     from asalto.cli.common import language
 
     if json:

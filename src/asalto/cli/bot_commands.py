@@ -43,11 +43,11 @@ def run(
     json: Json = False,
 ) -> int:
     """Referee two bots: the same dice from every side; who breaks the protocol loses."""
+    from asalto.bots.external import Bounds
     from asalto.bots.names import checked
-    from asalto.bots.outside import Bounds
     from asalto.cli.common import emit, language, new_seed, say
     from asalto.lab.contest import contest
-    from asalto.play.opening import open_scenario
+    from asalto.play.loading import open_scenario
 
     lang = language(lang)
     one, other = checked(named(program)), checked(named(against))
@@ -110,8 +110,8 @@ def serve(
     ] = False,
 ) -> int:
     """Speak the line protocol on standard input and output, as one of our bots."""
+    from asalto.bots.line_server import serve as served
     from asalto.bots.names import checked
-    from asalto.bots.serving import serve as served
 
     def say(line: bytes) -> None:
         sys.stdout.buffer.write(line)

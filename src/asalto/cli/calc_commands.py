@@ -13,7 +13,7 @@ from asalto.cli.options import Json, Lang, Tables
 if TYPE_CHECKING:
     from asalto.cli.common import Watch
     from asalto.core.calc import Calculation
-    from asalto.core.contract import Ruleset
+    from asalto.core.ruleset import Ruleset
     from asalto.play.calc import Answer, Question
 
 SECONDS = 15.0
@@ -108,7 +108,7 @@ def _list(ruleset: Ruleset[Any], lang: str) -> int:
         spoken_choices,
         spoken_value,
     )
-    from asalto.play.tell.sentences import say as said
+    from asalto.play.tell.messages import say as said
 
     known = calculations(ruleset)
     if not known:
@@ -135,7 +135,7 @@ def _list(ruleset: Ruleset[Any], lang: str) -> int:
 
 def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:
     from asalto.cli.common import Watch, emit
-    from asalto.cli.referee import print_odds
+    from asalto.cli.odds_commands import print_odds
     from asalto.play.calc import answer, ask, parse_pairs, read_values
 
     if asked.dice is not None or asked.roll:
@@ -255,7 +255,7 @@ def _data(found: Answer, more: Sequence[Any]) -> dict[str, Any]:
 def _resolve(question: Question, asked: _Asked, lang: str, json: bool) -> int:
     """Once, step by step."""
     from asalto.cli.common import emit, faces_of, new_seed, say, warn
-    from asalto.play.calc_runs import own_dice, program_dice, throw
+    from asalto.play.calc_throws import own_dice, program_dice, throw
 
     if asked.dice is not None:
         source = own_dice(faces_of(asked.dice))
@@ -279,7 +279,7 @@ def _repeat(question: Question, name: str, lang: str, json: bool) -> int:
     """How many attacks it takes."""
     from asalto.cli.common import Watch, emit, say, table
     from asalto.play.calc import find_repeated
-    from asalto.play.calc_runs import series
+    from asalto.play.calc_throws import series
     from asalto.play.tell.numerals import percent
 
     until = find_repeated(question, name, lang)

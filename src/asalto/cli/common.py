@@ -14,11 +14,11 @@ from textwrap import fill
 from typing import Any
 
 from asalto.core.files import limits, own_units
-from asalto.core.files.tables import LANGUAGES, BadInput, Document
+from asalto.core.files.toml_reader import LANGUAGES, BadInput, Document
+from asalto.core.text.normalise import smooth
 from asalto.core.text.orders import fold, nearest
-from asalto.core.text.smooth import smooth
 from asalto.core.text.words import Words, default_language, words_in
-from asalto.play.opening import read_tables
+from asalto.play.loading import read_tables
 
 GAME_ENDINGS = (".asalto", ".asalto.gz")
 

@@ -23,7 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.registry import load_ruleset
 
 ROOT = Path(__file__).resolve().parents[3]

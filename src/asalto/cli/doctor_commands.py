@@ -29,8 +29,8 @@ def doctor_command(
     json: Json = False,
 ) -> int:
     """What is there, what is missing, and how to get it. Exit code 1 if something is wrong."""
-    from asalto.cli.checkup import findings
     from asalto.cli.common import emit, language, say, table
+    from asalto.cli.doctor_checks import findings
 
     said = language(lang)
     found = findings(database or "", port)

@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from asalto.core.text.orders import fold
-from asalto.play.tell.short import meant
+from asalto.play.tell.short_orders import meant
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession

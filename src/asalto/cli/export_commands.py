@@ -57,7 +57,7 @@ def export_command(
         return _table_of_wounds(file, save)
     from asalto.board import board_of
     from asalto.cli.common import Failed, language, say
-    from asalto.core.files.tables import BadInput
+    from asalto.core.files.toml_reader import BadInput
     from asalto.exchange.animation import animated
     from asalto.exchange.replay_page import replay_page
     from asalto.play.entries import UMPIRE
@@ -88,8 +88,8 @@ def _wounds(file: Path, save: Path, actor: Path, called: str | None) -> int:
     from asalto.core.files.limits import read_text
     from asalto.exchange.twodsix import person_of, person_sheet, read_json, written_back
     from asalto.exchange.twodsix_ship import damaged, is_ship, ship_of
+    from asalto.play.carry_over import people
     from asalto.play.files import gamefile
-    from asalto.play.link import people
 
     name = str(actor)
     sheet, match = read_json(read_text(actor), name), gamefile.load(file)
@@ -106,8 +106,8 @@ def _wounds(file: Path, save: Path, actor: Path, called: str | None) -> int:
 def _table_of_wounds(file: Path, save: Path) -> int:
     """Everybody of a battle with what he lost."""
     from asalto.exchange.people_csv import wounds
+    from asalto.play.carry_over import people
     from asalto.play.files import gamefile
-    from asalto.play.link import people
 
     save.write_text(wounds(people(gamefile.load(file))), encoding="utf-8")
     print(save)

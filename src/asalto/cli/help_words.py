@@ -17,7 +17,7 @@ from typing import Any
 import typer
 
 from asalto.core.files.limits import harmless
-from asalto.core.files.tables import LANGUAGES
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.text.words import default_language
 from asalto.play.tell.complaints import complaint
 

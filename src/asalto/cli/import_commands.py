@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Optional
 
 import typer
 
-from asalto.cli.completing import games
 from asalto.cli.options import Lang
+from asalto.cli.shell_completion import games
 
 if TYPE_CHECKING:
     from asalto.exchange.twodsix import Known
@@ -53,7 +53,7 @@ def _people(source: Path, folder: Path, lang: str | None) -> int:
     """A character file for each row of a table, in a folder."""
     from asalto.cli.common import language, say, warn
     from asalto.core.files.limits import read_text
-    from asalto.core.files.tables import Document
+    from asalto.core.files.toml_reader import Document
     from asalto.exchange.people_csv import file_name, read_people
     from asalto.rulesets.viajero import RULESET
 
@@ -90,7 +90,7 @@ def _plan(
     """A floor plan as a scenario."""
     from asalto.cli.common import language, say, warn
     from asalto.core.files.limits import read_text
-    from asalto.core.files.tables import Document
+    from asalto.core.files.toml_reader import Document
     from asalto.exchange.floor_games import game
     from asalto.exchange.tiled_plan import read_plan
     from asalto.exchange.universal_vtt import LONGEST, read_vtt
@@ -114,9 +114,9 @@ def _plan(
 def _person(source: str, save: Path, lang: str | None) -> int:
     """A character, or a ship."""
     from asalto.cli.common import language, say, warn
-    from asalto.core.contract import Ruleset
     from asalto.core.files.limits import read_text
-    from asalto.core.files.tables import Document
+    from asalto.core.files.toml_reader import Document
+    from asalto.core.ruleset import Ruleset
     from asalto.exchange.twodsix import Character, character, person_sheet, read_json, upp
     from asalto.exchange.twodsix_ship import Vessel, is_ship, vessel
     from asalto.rulesets.cepheus import RULESET as SHIPS

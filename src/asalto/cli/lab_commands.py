@@ -49,7 +49,7 @@ def batch(
     from asalto.cli.common import bot_names, language
     from asalto.core.rulings import option_values
     from asalto.lab.batch import Table, job_of, run, to_parquet
-    from asalto.play.opening import open_scenario
+    from asalto.play.loading import open_scenario
 
     ruleset, scenario = open_scenario(battle, options=option_values(option or []))
     job = job_of(ruleset, scenario, battles, bot_names(bots), seed, not no_swap)
@@ -93,7 +93,7 @@ def balance(
     from asalto.cli.common import bot_names, language
     from asalto.lab.balance import Settings, study
     from asalto.lab.report import page, save_table
-    from asalto.play.opening import open_scenario
+    from asalto.play.loading import open_scenario
 
     ruleset, scenario = open_scenario(battle)
     told = Settings(bot_names(bots), battles, seed, margin, workers, ray, _judges(judges))
@@ -128,10 +128,10 @@ def compile_(
 ) -> int:
     """Compile the rules ahead of their first use, for batches, search, analysis and odds."""
     from asalto.cli.common import language, say
-    from asalto.core.files.tables import BadInput
+    from asalto.core.files.toml_reader import BadInput
     from asalto.core.kernel import compiled
     from asalto.core.registry import landed, load_ruleset
-    from asalto.lab.warming import warm
+    from asalto.lab.precompile import warm
     from asalto.play.tell.numerals import number
 
     if not compiled.available():
@@ -153,7 +153,7 @@ def luck(
     """What was thrown, against what was to be expected."""
     import json as writer
 
-    from asalto.bots.verdict import conclusion
+    from asalto.bots.analysis_text import conclusion
     from asalto.cli.common import language
     from asalto.lab.analyse import analysis_of, is_quick, kept
     from asalto.lab.luck import report

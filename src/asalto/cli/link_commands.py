@@ -23,12 +23,12 @@ def link(
 ) -> None:
     """Carry people, their wounds and their deaths from one battle to another by name."""
     from asalto.cli.common import emit, is_game, language, new_seed, say
-    from asalto.core.files.tables import BadInput
+    from asalto.core.files.toml_reader import BadInput
+    from asalto.play.carry_over import carry, told
     from asalto.play.dicebox import seeded
     from asalto.play.files import gamefile, journal
-    from asalto.play.link import carry, told
+    from asalto.play.loading import open_scenario
     from asalto.play.match import Match
-    from asalto.play.opening import open_scenario
 
     said = language(lang)
     come_from = gamefile.load(source)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 import typer
 
 from asalto.cli.options import Lang
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.text.orders import Refused
 
 if TYPE_CHECKING:
-    from asalto.cli import one_seat
+    from asalto.cli import mcp_seat
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,14 +34,14 @@ def mcp_command(
     lang: Lang = None,
 ) -> int:
     """Serve assistants over the Model Context Protocol, on standard input and output."""
-    from asalto.cli import one_seat
+    from asalto.cli import mcp_seat
     from asalto.cli.common import language
 
-    server(one_seat.OneSeat(language(lang))).run("stdio")
+    server(mcp_seat.OneSeat(language(lang))).run("stdio")
     return 0
 
 
-def server(seat: one_seat.OneSeat) -> Any:
+def server(seat: mcp_seat.OneSeat) -> Any:
     """The server with its tools. Raises BadInput where the SDK is not installed."""
     try:
         from mcp.server import MCPServer
@@ -55,7 +55,7 @@ def server(seat: one_seat.OneSeat) -> Any:
     return made
 
 
-def _in_turn(seat: one_seat.OneSeat, tool: Callable[P, R]) -> Callable[P, R]:
+def _in_turn(seat: mcp_seat.OneSeat, tool: Callable[P, R]) -> Callable[P, R]:
     """One call after another: the SDK may hand us several at once."""
 
     @wraps(tool)
@@ -71,7 +71,7 @@ def _in_turn(seat: one_seat.OneSeat, tool: Callable[P, R]) -> Callable[P, R]:
     return held
 
 
-def _playing(seat: one_seat.OneSeat) -> list[Callable[..., Any]]:
+def _playing(seat: mcp_seat.OneSeat) -> list[Callable[..., Any]]:
     def new_battle(
         scenario: str, seat_id: str = "", opponent: str = "search:2", language: str = "en"
     ) -> Data:
@@ -113,23 +113,23 @@ def _playing(seat: one_seat.OneSeat) -> list[Callable[..., Any]]:
     return [new_battle, look, choices, plans, weigh, order, chronicle, resign]
 
 
-def _reading(seat: one_seat.OneSeat) -> list[Callable[..., Any]]:
-    from asalto.cli import one_seat
+def _reading(seat: mcp_seat.OneSeat) -> list[Callable[..., Any]]:
+    from asalto.cli import mcp_seat
 
     def scenarios(game: str = "") -> list[Data]:
         """What can be played: all games, or one of cep, sombrachapas, cem, cepheus, viajero."""
-        return one_seat.scenarios(game, seat.lang)
+        return mcp_seat.scenarios(game, seat.lang)
 
     def rulings(game: str, contains: str = "") -> list[Data]:
         """Where the game's book leaves something open: question, answer, clause, source."""
-        return one_seat.rulings_data(game, contains, seat.lang)
+        return mcp_seat.rulings_data(game, contains, seat.lang)
 
     def clause(game: str, id: str) -> Data:
         """A clause of a game's book (CEP-11.4): title, the rule in our words, code, tests."""
-        return one_seat.clause_data(game, id, seat.lang)
+        return mcp_seat.clause_data(game, id, seat.lang)
 
     def analyse(file: str) -> Data:
         """Was it the dice or the orders? Of a finished battle in a game file (.asalto)."""
-        return one_seat.analysis(Path(file), seat.lang)
+        return mcp_seat.analysis(Path(file), seat.lang)
 
     return [scenarios, rulings, clause, analyse]

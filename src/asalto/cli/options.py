@@ -7,7 +7,7 @@ from typing import Annotated, Optional
 
 import typer
 
-from asalto.cli.completing import games, languages
+from asalto.cli.shell_completion import games, languages
 
 Lang = Annotated[
     Optional[str],  # noqa: UP045

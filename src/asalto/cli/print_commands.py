@@ -50,9 +50,9 @@ def print_command(
     """Print sheets, cards, counters, a quick reference, a booklet or a report: HTML or PDF."""
     from asalto.cli.common import language
     from asalto.cli.common import say as cli_say
-    from asalto.core.files.tables import BadInput
+    from asalto.core.files.toml_reader import BadInput
     from asalto.paper import html, kinds, put_together
-    from asalto.paper.wording import say
+    from asalto.paper.messages import say
 
     lang = language(lang)
     order = _order(game, scenario, battle, turn, seat, tables, lang, blank)
@@ -76,7 +76,7 @@ def print_command(
 
 def as_pdf(paper: Any) -> bytes:
     """A printed thing as PDF. Raises BadInput where the library is not installed."""
-    from asalto.core.files.tables import BadInput
+    from asalto.core.files.toml_reader import BadInput
 
     try:
         from asalto.paper.pdf import pdf
@@ -91,8 +91,8 @@ def _order(
 ) -> Order:  # fmt: skip
     """What is to be printed of: a saved battle, a scenario or a position."""
     from asalto.cli.common import tables_of, unknown
-    from asalto.cli.matches import open_match, seat_of
-    from asalto.core.files.tables import BadInput
+    from asalto.cli.open_battle import open_match, seat_of
+    from asalto.core.files.toml_reader import BadInput
     from asalto.core.kernel.records import NOBODY
     from asalto.core.registry import known, load_ruleset
     from asalto.paper import Order

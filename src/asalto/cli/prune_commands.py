@@ -43,7 +43,7 @@ def prune(
 def _done(
     database: str, days: int, unfinished: bool, export: Path | None, delete: bool
 ) -> dict[str, int]:
-    from asalto.web.books.store import Store
+    from asalto.web.database.store import Store
     from asalto.web.table.clock import now_ms
     from asalto.web.table.pruning import DAY, remove, stale, write_out
 

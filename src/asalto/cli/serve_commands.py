@@ -59,7 +59,7 @@ def verify(
     import json
 
     from asalto.cli.common import language
-    from asalto.cli.proof import differences, proof_lines
+    from asalto.cli.verify_report import differences, proof_lines
     from asalto.play.files.gamefile import read
     from asalto.play.files.replay import verify as verified
     from asalto.web.table.games import verdict_data

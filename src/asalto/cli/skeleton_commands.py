@@ -14,7 +14,7 @@ from typing import Annotated, Optional
 import typer
 
 from asalto.cli.options import Lang
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.registry import known
 
 SKELETON = Path(__file__).parent / "skeleton"

@@ -13,7 +13,8 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.plans import numbers_of
 from asalto.core.text.orders import NotAllowed, fold, parts_of
 from asalto.play.form import Option
-from asalto.play.habits import (
+from asalto.play.match import Match
+from asalto.play.standing_orders import (
     Habits,
     Standing,
     answer,
@@ -24,7 +25,6 @@ from asalto.play.habits import (
     routine_of,
     same_for_all,
 )
-from asalto.play.match import Match
 
 
 class StandingOrders:

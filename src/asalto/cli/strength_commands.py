@@ -50,7 +50,7 @@ def rate(
 
     from asalto.cli.common import bot_names, language
     from asalto.lab.rate import as_data, page, rate, section
-    from asalto.play.opening import open_scenario
+    from asalto.play.loading import open_scenario
 
     found, told = [], language(lang)
     for name in _scenarios(battles):
@@ -80,7 +80,7 @@ def ablate(
 
     from asalto.cli.common import language, say
     from asalto.lab.ablate import NORMAL, ablate
-    from asalto.play.opening import open_scenario
+    from asalto.play.loading import open_scenario
     from asalto.play.tell.numerals import number, percent, signed
 
     data, told = [], language(lang)

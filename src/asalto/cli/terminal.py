@@ -10,20 +10,20 @@ from typing import Any
 
 from asalto.bots.advisor import advice
 from asalto.bots.advisor import why as reasons_for
-from asalto.bots.roster import make_bot, step
+from asalto.bots.registry import make_bot, step
 from asalto.cli.boards import board_text, sheets_text
+from asalto.cli.choice_prompt import commands
 from asalto.cli.common import Failed, command, language, new_seed, put, say, tables_of
 from asalto.cli.editor import line_editor
-from asalto.cli.listing import commands
-from asalto.cli.matches import open_match, story_lines
-from asalto.cli.ordering import OrderLines
-from asalto.cli.questions import Ask, Leave, choose
-from asalto.cli.referee import print_odds
-from asalto.cli.seating import players, resumed, source, who_plays
+from asalto.cli.explain import last_throw, modifiers
+from asalto.cli.odds_commands import print_odds
+from asalto.cli.open_battle import open_match, story_lines
+from asalto.cli.order_entry import OrderLines
+from asalto.cli.play_setup import Ask, Leave, choose
+from asalto.cli.players_setup import players, resumed, source, who_plays
 from asalto.cli.standing_orders import StandingOrders
-from asalto.cli.why import last_throw, modifiers
 from asalto.core.files.limits import whole
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.choices import Choice
 from asalto.core.rulings import option_values
 from asalto.core.text.orders import NotAllowed, Refused, Unreadable, fold, parts_of
@@ -32,8 +32,8 @@ from asalto.play.entries import UMPIRE
 from asalto.play.files.gamelines import Game
 from asalto.play.files.journal import Journal, save
 from asalto.play.form import Option, teller
-from asalto.play.habits import Habits
 from asalto.play.match import Match
+from asalto.play.standing_orders import Habits
 from asalto.play.tell import story
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.house_rules import house_lines
@@ -162,7 +162,7 @@ class Terminal(StandingOrders, OrderLines):
         return True
 
     def _not_saved(self, error: OSError) -> bool:
-        from asalto.cli.failing import fault
+        from asalto.cli.error_report import fault
 
         put(say(self.lang, "not_saved", text=fault(error, self.lang)))
         return False

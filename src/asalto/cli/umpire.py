@@ -7,26 +7,26 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from asalto.cli.adhoc import Check, read_check
+from asalto.cli.adhoc_checks import Check, read_check
 from asalto.cli.common import command, put, say, spell, words_of
-from asalto.cli.faces import typed_faces
-from asalto.cli.questions import Leave
-from asalto.cli.telling import Telling
+from asalto.cli.dice_input import typed_faces
+from asalto.cli.play_setup import Leave
+from asalto.cli.terminal_output import Telling
 from asalto.core.desk import Unnamed
 from asalto.core.files.limits import whole
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.choices import Choice
 from asalto.core.text.orders import NotAllowed, fold, nearest
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
-from asalto.play.tell import sentences, story
+from asalto.play.tell import messages, story
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.naming import names_in
 from asalto.play.tell.story import turn_text
-from asalto.play.umpire.asked import ASKS_AGAIN, Asked, perform
-from asalto.play.umpire.spoken import own_words, sample_fields
+from asalto.play.umpire.requests import ASKS_AGAIN, Asked, perform
 from asalto.play.umpire.umpire import read_fields
+from asalto.play.umpire.umpire_words import own_words, sample_fields
 
 EQUALS = re.compile(r" ?= ?")
 """A blank beside it, as the log prints it, is no part of a field or value."""
@@ -82,7 +82,7 @@ class UmpireLines(Telling):
             **{verb: self._doing(verb) for verb in self.match.ruleset.desk.verbs},
         }
         if not self.match.has_umpire:
-            raise NotAllowed(sentences.say(self.lang, "refusal", "no_umpire"))
+            raise NotAllowed(messages.say(self.lang, "refusal", "no_umpire"))
         if word == "help":
             self.umpire_help()
             return False
@@ -203,11 +203,11 @@ class UmpireLines(Telling):
         faces = typed_faces(said, count, sides)
         if len(faces) != count:
             slots = {"amount": count, "given": len(faces)}
-            raise WrongDice(sentences.say(self.lang, "refusal", "so_many_dice", **slots))
+            raise WrongDice(messages.say(self.lang, "refusal", "so_many_dice", **slots))
         for face in faces:
             if not 1 <= face <= sides:
                 slots = {"sides": sides, "face": face}
-                raise WrongDice(sentences.say(self.lang, "refusal", "no_such_side", **slots))
+                raise WrongDice(messages.say(self.lang, "refusal", "no_such_side", **slots))
         return faces
 
     # --- orders

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from asalto.core.contract import Ruleset, State
-from asalto.core.files.tables import LANGUAGES, Document
+from asalto.core.files.toml_reader import LANGUAGES, Document
+from asalto.core.ruleset import Ruleset, State
 from asalto.core.text.words import Words
 
 FIRST = ("unit_file", "spoken", "field", "score")

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from asalto.core.contract import Scenario, State
+from asalto.core.ruleset import Scenario, State
 
 S = TypeVar("S", bound=State)
 Value = str | int

@@ -1,7 +1,7 @@
 """What a game says about its questions, so that a player need not be asked each of them.
 
 Nothing here changes the rules: every choice stays legal and is made by the seat, as if it had been
-chosen by itself. `play.habits` answers with it what a player wants answered.
+chosen by itself. `play.standing_orders` answers with it what a player wants answered.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from math import atan2, degrees
 
 from asalto.core.files.limits import whole
-from asalto.core.groups import S, Scenario
+from asalto.core.ruleset_parts import S, Scenario
 from asalto.core.text.orders import NotAllowed, named_keys
 
 Fields = Mapping[str, int]

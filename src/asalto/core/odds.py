@@ -2,7 +2,7 @@
 
 `walk` plays a rule with loaded dice, starting with none. Where the rule asks for dice that are
 not there, it branches: once for each way the dice can fall, those that are all the same to the
-rule taken together with their weight (`core.kernel.throws`). No rule has a second copy in closed
+rule taken together with their weight (`core.kernel.dice_tree`). No rule has a second copy in closed
 form.
 """
 
@@ -16,12 +16,12 @@ from itertools import combinations_with_replacement, product
 from math import factorial, lcm, sqrt
 from threading import local
 
-from asalto.core.contract import Ruleset, State
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import AGAIN, LOADED, STREAM, Dice, set_seed
+from asalto.core.kernel.dice_tree import Throws, advance, load_throws, push, settle
 from asalto.core.kernel.events import Log
 from asalto.core.kernel.records import NOBODY, borrow, copy, make
-from asalto.core.kernel.throws import Throws, advance, load_throws, push, settle
+from asalto.core.ruleset import Ruleset, State
 
 Play = Callable[[Dice], Hashable]
 HALF = 1 << 31

@@ -12,9 +12,9 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 
-from asalto.core.contract import Ruleset, State, rules_digest
-from asalto.core.files.tables import merge
+from asalto.core.files.toml_reader import merge
 from asalto.core.registry import load_ruleset
+from asalto.core.ruleset import Ruleset, State, rules_digest
 from asalto.core.variants import variant
 
 FOLDER = "old_tables"

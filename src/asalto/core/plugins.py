@@ -14,7 +14,7 @@ import sys
 from functools import lru_cache
 from importlib import metadata
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.text.orders import nearest
 
 RULESETS = "asalto.rulesets"

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from asalto.core import plugins
-from asalto.core.contract import Ruleset, State
+from asalto.core.ruleset import Ruleset, State
 from asalto.core.variants import variant
 
 

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from asalto.core.contract import Ruleset, State
-from asalto.core.files.tables import BadInput, Document, Reader
+from asalto.core.files.toml_reader import BadInput, Document, Reader
 from asalto.core.kernel.records import fields, make
+from asalto.core.ruleset import Ruleset, State
 
 FILE = "rulings.toml"
 OPTIONS = "options"

@@ -22,9 +22,9 @@ from types import ModuleType
 from typing import cast
 from weakref import WeakValueDictionary
 
-from asalto.core.contract import Ruleset, State
-from asalto.core.files.tables import BadInput, overriding
+from asalto.core.files.toml_reader import BadInput, overriding
 from asalto.core.kernel.machine.given import Given
+from asalto.core.ruleset import Ruleset, State
 
 VARIANTS_MAX, IN_USE_MAX = 64, 256
 """Variants that are kept at hand, and how many may be there at once."""

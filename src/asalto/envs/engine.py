@@ -11,9 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.files.tables import BadInput
-from asalto.core.kernel import binding, compiled, playout
+from asalto.core.files.toml_reader import BadInput
+from asalto.core.kernel import compiled, playout, specialise
 from asalto.core.kernel.choices import CHOICES_MAX, Choices, set_choice
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Log
@@ -21,9 +20,10 @@ from asalto.core.kernel.machine.library import Entries, Entry, Library
 from asalto.core.kernel.machine.shapes import NUMBER, Grid, Listing, Record, Shape
 from asalto.core.kernel.machine.sources import define
 from asalto.core.kernel.records import NOBODY, copy
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.envs import stepping
-from asalto.envs.sheets import sheet_of
-from asalto.envs.source import choice_width, labels, sizes, source
+from asalto.envs.feature_source import choice_width, labels, sizes, source
+from asalto.envs.game_features import sheet_of
 
 LIMIT = 20_000
 """Choices after which a battle is cut off."""
@@ -57,13 +57,13 @@ def fast_run(ruleset: Ruleset[State]) -> Entry:
 
 def _entries(ruleset: Ruleset[State], text: str) -> Entries:
     """`stepping.run` over the kernel of a ruleset."""
-    twins, space = binding.flat_twins(ruleset), _space(ruleset, text)
+    twins, space = specialise.flat_twins(ruleset), _space(ruleset, text)
     for name in STAND_INS:
         space[name] = twins[getattr(playout, name)]
     space["set_choice"], space["set_seed"] = twins[set_choice], twins[set_seed]
     for name, one in [*space.items()]:
         if isinstance(one, FunctionType) and one.__module__ == stepping.__name__:
-            space[name] = binding.remade(one, space)
+            space[name] = specialise.remade(one, space)
     return {"run": space["run"]}
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 
-from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.registry import known, landed, load_ruleset
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.orders import nearest
-from asalto.play.opening import open_scenario
+from asalto.play.loading import open_scenario
 
 VERSION = 1
 NAME = re.compile(r"([a-z0-9_]+)-([\w-]+)-v([0-9]+)")

@@ -7,7 +7,7 @@ from typing import Any
 import gymnasium
 
 from asalto.bots.names import INSIDE, number_of
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.envs import stepping
 from asalto.envs.battle import Observation, drawn, spaces_of
 from asalto.envs.engine import CHOICES, LIMIT, Engine

@@ -19,11 +19,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.odds import load
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.envs.engine import CHOICES, LIMIT, interpreted
 from asalto.envs.names import VERSION, names, opened
 

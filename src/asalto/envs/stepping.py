@@ -1,8 +1,8 @@
 """Battles stepped for learners: one source, compiled for batches and interpreted for single ones.
 
 The names that `envs.engine` puts in place of the stand-ins below are the ruleset's own functions
-and the writers of `envs.source`. Everything is addressed by index: battle `b` of `states`, row
-`row` of the buffers that observations are written to. Nothing is allocated here.
+and the writers of `envs.feature_source`. Everything is addressed by index: battle `b` of `states`,
+row `row` of the buffers that observations are written to. Nothing is allocated here.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ SHARE = 0.5
 
 
 def copy_seen(target: Any, source: Any) -> None:
-    """Written by `envs.seeing`."""
+    """Written by `envs.view_copy`."""
 
 
 def write_view(state: Any, seat: Any, views: Any, row: Any, order: Any, shape: Any) -> None:
-    """Written by `envs.source`."""
+    """Written by `envs.feature_source`."""
 
 
 def write_choice(
     numbers: Any, state: Any, features: Any, row: Any, k: Any, order: Any, shape: Any
 ) -> None:
-    """Written by `envs.source`."""
+    """Written by `envs.feature_source`."""
 
 
 def observe(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from asalto.board import Board
 from asalto.board.elements import Element, element
 from asalto.board.paint import EM, STYLE, Box, unit
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.exchange.frames import news, picture, same
 from asalto.play.files.gamefile import Game, opened
 from asalto.play.tell.story import result_text, turn_text

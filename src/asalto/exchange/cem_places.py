@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import dist
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.geometry.polygons import is_in_polygon
 from asalto.exchange.floor import METRE, Data, Floor, Piece, Point
 

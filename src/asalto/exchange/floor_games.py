@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import cast
 
-from asalto.core.contract import Ruleset, State
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.geometry.polygons import is_in_polygon
 from asalto.core.registry import load_ruleset
+from asalto.core.ruleset import Ruleset, State
 from asalto.core.text.orders import nearest
 from asalto.exchange.cem_places import stand
 from asalto.exchange.floor import (

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from asalto.board import Board
 from asalto.board.elements import Element
-from asalto.core.contract import State
 from asalto.core.kernel.events import may_see
+from asalto.core.ruleset import State
 from asalto.play.entries import UMPIRE
 from asalto.play.files.gamefile import Game, steps
 from asalto.play.match import Match

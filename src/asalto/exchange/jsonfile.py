@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.files.json_text import json_object
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 
 
 def json_with(text: str, name: str, key: str, kind: str, most: int) -> dict[str, object]:

@@ -11,8 +11,8 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 
-from asalto.core.contract import Person
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
+from asalto.core.ruleset import Person
 from asalto.exchange.twodsix import SCORES, SLOTS, Character, Known, meant, names, upp
 
 ROWS_MAX = 1000

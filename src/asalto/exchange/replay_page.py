@@ -18,11 +18,11 @@ from typing import Any
 from asalto.board import Board
 from asalto.board.elements import Element
 from asalto.board.paint import LABELS, STYLE
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.exchange.frames import news, picture, same
 from asalto.play.files.gamefile import Game, opened
 from asalto.play.match import Match
-from asalto.play.tell.sentences import say
+from asalto.play.tell.messages import say
 from asalto.play.tell.story import result_text, turn_text
 
 FRAMES_MAX = 5_000

@@ -14,8 +14,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
-from asalto.core.files.tables import BadInput
 from asalto.core.files.tiled import classes_of, json_of, kind_of, parts_of
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.text.orders import nearest
 from asalto.exchange.floor import METRE, Data, Floor, Piece, Point, numbers
 

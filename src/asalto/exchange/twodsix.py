@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import cast
 
-from asalto.core.contract import Person
 from asalto.core.files.limits import TEXT_MAX
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
+from asalto.core.ruleset import Person
 from asalto.core.text.orders import nearest
 from asalto.exchange.jsonfile import json_with
 

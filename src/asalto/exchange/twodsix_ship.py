@@ -14,7 +14,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.text.orders import nearest
 from asalto.exchange.twodsix import Data, plain, table_of
 from asalto.play.files.position import file_toml

@@ -12,7 +12,7 @@ import json
 import math
 from collections.abc import Mapping
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.exchange.floor import METRE, Data, Floor, Piece, rows_of
 from asalto.exchange.floor_games import FloorGame, corner
 from asalto.exchange.jsonfile import json_with

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, pvariance
 
-from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel.playout import GREEDY, SORTS
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import Engine
 
 FIRST_SEED = 5000

@@ -9,10 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from asalto.bots.account import Data, as_data, is_of
+from asalto.bots.analysis_data import Data, as_data, is_of
 from asalto.bots.analyst import Effort, Progress, analyse
 from asalto.core.kernel import compiled
-from asalto.lab.sharing import shared
+from asalto.lab.workers import shared
 from asalto.play.files import gamefile
 from asalto.play.files.gamelines import parse
 from asalto.play.match import Match

@@ -7,14 +7,15 @@ from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
 
 from asalto.bots.names import number_of
-from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab import modifiers
 from asalto.lab.batch import Watch, job_of, played
-from asalto.lab.design import Sprt
+from asalto.lab.messages import interval, number, percent, say, signed
+from asalto.lab.pairing import Sprt
 from asalto.lab.points import Worth, fitted
-from asalto.lab.tally import Summary
+from asalto.lab.summary import Summary
 from asalto.lab.variants import (
     Change,
     changed,
@@ -24,7 +25,6 @@ from asalto.lab.variants import (
     said,
     unit_fields,
 )
-from asalto.lab.wording import interval, number, percent, say, signed
 
 THOUGHT_OVER = 100
 """Battles that are judged by a bot that thinks."""

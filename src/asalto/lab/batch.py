@@ -15,14 +15,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
-from asalto.lab.design import Design, design
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import Address, Engine, address
-from asalto.lab.sharing import shared
-from asalto.lab.tally import Columns, Summary
-from asalto.play.opening import open_scenario
+from asalto.lab.pairing import Design, design
+from asalto.lab.summary import Columns, Summary
+from asalto.lab.workers import shared
+from asalto.play.loading import open_scenario
 
 CHUNK = 500
 Watch = Callable[[int, int], None]

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
 
+from asalto.bots.external import Bounds, Outside
 from asalto.bots.names import command_of
-from asalto.bots.outside import Bounds, Outside
-from asalto.bots.roster import dismiss, make_bot, play_out
-from asalto.core.contract import Ruleset, Scenario, State
+from asalto.bots.registry import dismiss, make_bot, play_out
 from asalto.core.kernel.records import NOBODY
-from asalto.lab.design import by_sides, sides_of
+from asalto.core.ruleset import Ruleset, Scenario, State
+from asalto.lab.pairing import by_sides, sides_of
 from asalto.lab.rate import Pairing
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from asalto.bots.names import INSIDE, plain_name
-from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.kernel import binding, compiled, playout
+from asalto.core.kernel import compiled, playout, specialise
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Log
 from asalto.core.kernel.records import first_difference, make
 from asalto.core.plans import Numbers, numbers_of
-from asalto.lab.design import Design
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import LIMIT
-from asalto.lab.sharing import shared
+from asalto.lab.pairing import Design
+from asalto.lab.workers import shared
 
 PART = 50
 """Battles that a process is given at a time."""
@@ -51,7 +51,7 @@ class Pair:
 
     def __init__(self, ruleset: Ruleset[State], scenario: Scenario[State]) -> None:
         self.ruleset, self.scenario = ruleset, scenario
-        self.slow = binding.bind(ruleset)
+        self.slow = specialise.bind(ruleset)
         self.fast = compiled.load_kernels(ruleset)
         self.space = compiled.workspace(ruleset, scenario.start(), silent=False)
         self.marks = compiled.blank(playout.Marks)

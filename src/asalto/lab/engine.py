@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from asalto.bots.names import number_of
-from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.files.tables import Document, merge
-from asalto.core.kernel import binding, compiled, dice, events, playout
+from asalto.core.files.toml_reader import Document, merge
+from asalto.core.kernel import compiled, dice, events, playout, specialise
 from asalto.core.kernel.records import make
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.variants import variant
-from asalto.lab.design import Design
+from asalto.lab.pairing import Design
 
 LIMIT = 200_000
 """Decisions after which a battle is cut off (none should come near)."""
@@ -95,7 +95,7 @@ class Engine:
         if all(number is not None for bots in lineups for number in bots):
             found = self.inside(seeds, [lineups[i] for _, i in wanted])
         else:
-            from asalto.lab.driven import play_driven
+            from asalto.lab.interpreted_batch import play_driven
 
             names = [plan.arrangements[i] for _, i in wanted]
             found = self._columns(
@@ -148,7 +148,8 @@ class Engine:
             log = make(events.Log)
             log.silent = 1
             self._made = (
-                binding.bind(self.ruleset).play_many, self.ruleset.new_choices(), make(dice.Dice),
+                specialise.bind(self.ruleset).play_many, self.ruleset.new_choices(),
+                make(dice.Dice),
                 make(dice.Dice), log,
             )  # fmt: skip
         play_many, out, throws, fate, log = self._made

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from asalto.bots.roster import make_bot, play_out
+from asalto.bots.playouts import Node, Trials
+from asalto.bots.registry import make_bot, play_out
 from asalto.bots.steps import Step, steps_of
-from asalto.bots.trials import Node, Trials
-from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel.records import NOBODY
-from asalto.lab.design import sides_of
+from asalto.core.ruleset import Ruleset, Scenario, State
+from asalto.lab.pairing import sides_of
 from asalto.lab.rate import Pairing
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

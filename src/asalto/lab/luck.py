@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any
 
 from asalto.core.kernel.records import NOBODY
-from asalto.lab.wording import number, percent, say, signed
+from asalto.lab.messages import number, percent, say, signed
 from asalto.play.entries import ChoiceMade
 from asalto.play.match import Match
 from asalto.play.tell.naming import names_in

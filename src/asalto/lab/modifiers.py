@@ -8,13 +8,13 @@ from statistics import NormalDist, fmean
 from typing import Any
 
 from asalto.bots.names import number_of
-from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.kernel import binding, playout
+from asalto.core.kernel import playout, specialise
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import NOBODY, copy, make
-from asalto.lab.design import Design
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import LIMIT
+from asalto.lab.pairing import Design
 
 BATTLES = 60
 MILLION = 1_000_000
@@ -55,7 +55,7 @@ def throws(
     watch: Watch | None = None,
 ) -> Iterator[Event]:  # fmt: skip
     """Every event with dice and a known chance in the first battles of a design, interpreted."""
-    step = binding.bind(ruleset).play_step
+    step = specialise.bind(ruleset).play_step
     out, log = ruleset.new_choices(), ruleset.new_log()
     dice, fate = make(Dice), make(Dice)
     shadow: Any = [scenario.start()]

@@ -1,8 +1,8 @@
 """Exact odds through the compiled rule: one choice, a whole battle.
 
-The rule itself is run under every throw of the dice (`core.kernel.walking`), equal states are taken
-together, and chances are fractions. Where there are too many throws or states, the answer is a
-Monte Carlo estimate that says so.
+The rule itself is run under every throw of the dice (`core.kernel.odds_walk`), equal states are
+taken together, and chances are fractions. Where there are too many throws or states, the
+answer is a Monte Carlo estimate that says so.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from fractions import Fraction
 from typing import Any
 
 from asalto.bots.names import INSIDE, plain_name
-from asalto.core.contract import Ruleset, Scenario, State
+from asalto.core.compiled_odds import Walker
 from asalto.core.kernel import compiled
 from asalto.core.kernel.choices import Choice
 from asalto.core.odds import Odds, over_starts, settled
-from asalto.core.walker import Walker
-from asalto.lab.design import design
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import Engine
+from asalto.lab.pairing import design
 
 SHELF = 256
 """States for which there is room at first."""

@@ -6,7 +6,7 @@ import io
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.lab.luck import Report
 
 COLOURS = ("#2f6db3", "#c0442c", "#3d8a4f", "#8a5aa8", "#b58a1a", "#4b4b4b")

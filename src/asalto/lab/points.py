@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from asalto.core.contract import Ruleset, State
+from asalto.core.ruleset import Ruleset, State
 
 VALUES = ("value", "points", "cost")
 ROUNDS = 500

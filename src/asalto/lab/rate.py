@@ -12,15 +12,15 @@ from statistics import fmean, pvariance
 from typing import Any
 
 from asalto.bots.names import level_of
-from asalto.bots.roster import bots_for, step
-from asalto.core.contract import Ruleset, Scenario, State
+from asalto.bots.registry import bots_for, step
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.words import decimal
 from asalto.lab.batch import engine_at
-from asalto.lab.design import by_sides, sides_of
 from asalto.lab.engine import Address, Engine, address
-from asalto.lab.sharing import shared
-from asalto.lab.wording import say
+from asalto.lab.messages import say
+from asalto.lab.pairing import by_sides, sides_of
+from asalto.lab.workers import shared
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from asalto.bots.names import KNOWN, plain_name
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
-from asalto.lab import luck, plots, wording
+from asalto.lab import luck, messages, plots
 from asalto.lab.balance import Study
-from asalto.lab.tally import forces
+from asalto.lab.summary import forces
 from asalto.play.match import Match
 
 STYLE = """
@@ -42,19 +42,19 @@ class Page:
 
     def say(self, key: str, **slots: object) -> str:
         """One of the page's own texts."""
-        return wording.say(self.lang, key, **slots)
+        return messages.say(self.lang, key, **slots)
 
     def percent(self, share: float) -> str:
         """A share as this language writes it."""
-        return wording.percent(self.lang, share)
+        return messages.percent(self.lang, share)
 
     def number(self, value: float) -> str:
         """A number with one decimal."""
-        return wording.number(self.lang, value)
+        return messages.number(self.lang, value)
 
     def signed(self, value: float) -> str:
         """A number with its sign."""
-        return wording.signed(self.lang, value)
+        return messages.signed(self.lang, value)
 
     def head(self, text: str) -> None:
         """A heading."""

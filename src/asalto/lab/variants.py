@@ -14,8 +14,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from asalto.core.contract import Ruleset, Scenario, State
-from asalto.core.files.tables import BadInput, Document, book_tables, merge
+from asalto.core.files.toml_reader import BadInput, Document, book_tables, merge
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.orders import nearest
 
 SPEC = re.compile(r"([\w.*-]+)=(-?\d+)\.\.(-?\d+)")

@@ -8,8 +8,8 @@ from typing import Any
 
 from asalto.board import board_of
 from asalto.board.paint import Sheet
-from asalto.core.contract import Ruleset, Scenario
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.rulings import changed
 from asalto.core.text.orders import nearest
 from asalto.paper.blocks import (
@@ -25,8 +25,8 @@ from asalto.paper.blocks import (
     Text,
     Unit,
 )
+from asalto.paper.messages import say
 from asalto.paper.reference import tables_in_force
-from asalto.paper.wording import say
 from asalto.play.calc import card_titles
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match

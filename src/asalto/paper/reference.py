@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from asalto.core.contract import Ruleset
-from asalto.core.files.tables import book_tables, overriding
+from asalto.core.files.toml_reader import book_tables, overriding
+from asalto.core.ruleset import Ruleset
 from asalto.core.text.words import Words
 from asalto.paper.blocks import RECONSTRUCTED, Block, Heading, Table, Text
+from asalto.paper.messages import say
 from asalto.paper.page import is_narrow
-from asalto.paper.wording import say
 
 ORIGIN = ("source", "note")
 NEVER = 99

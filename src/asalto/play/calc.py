@@ -18,21 +18,21 @@ from importlib.util import find_spec
 from typing import Any
 
 from asalto.core.calc import NO, NONE, YES, Calculation, DoNotFit, Given, Input, Repeated, Value
-from asalto.core.contract import Figure, Ruleset
 from asalto.core.files.limits import whole
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.odds import Odds
 from asalto.core.odds import odds as core_odds
 from asalto.core.plans import numbers_of
+from asalto.core.ruleset import Figure, Ruleset
 from asalto.core.text.orders import Refused
 from asalto.play.files.position import write_position
 from asalto.play.form import LIMIT, SAMPLES, Option
 from asalto.play.history import clean
 from asalto.play.match import Match
-from asalto.play.tell.sentences import say
+from asalto.play.tell.messages import say
 from asalto.play.view import Sight, look, success
 
 BRACKETS = re.compile(r"\([^()]*\)")

@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from asalto.core.contract import Ruleset, State
 from asalto.core.files.limits import QUEUE_MAX
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import FACES_MAX, SEEN_MAX, STREAM, Dice, seeded_number, set_seed
 from asalto.core.kernel.events import Event, Log
 from asalto.core.kernel.records import NOBODY, copy, copy_into, make
 from asalto.core.odds import load
+from asalto.core.ruleset import Ruleset, State
 from asalto.play import fair
 
 Kind = Literal["seeded", "loaded", "physical", "fair"]

@@ -22,11 +22,11 @@ from pydantic import (
     ValidationInfo,
 )
 
-from asalto.core.contract import Ruleset
 from asalto.core.files.limits import FIELDS_MAX, NUMBER_MAX, ORDER_MAX, PATTERN_MAX, QUEUE_MAX
 from asalto.core.kernel.events import PUBLIC, Event
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Numbers, numbers_of
+from asalto.core.ruleset import Ruleset
 from asalto.core.text.orders import Names, fold, squeeze
 
 SPECTATOR = NOBODY

@@ -9,14 +9,15 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, Protocol
 
-from asalto.core.contract import Figure, Ruleset, Scenario
+from asalto.core.compiled_odds import is_kept, is_loaded, walked
 from asalto.core.files.limits import ORDER_MAX
-from asalto.core.files.tables import LANGUAGES
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.kernel.choices import Choice, Choices
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make, numbers
 from asalto.core.odds import Odds, TooLarge, odds, over_starts, playing, settled, walk
 from asalto.core.plans import Numbers, numbers_of
+from asalto.core.ruleset import Figure, Ruleset, Scenario
 from asalto.core.text.orders import (
     SLOT,
     Ambiguous,
@@ -27,12 +28,11 @@ from asalto.core.text.orders import (
     fold,
     plain_places,
 )
-from asalto.core.walker import is_kept, is_loaded, walked
 from asalto.play.entries import UMPIRE, fits
 from asalto.play.protocol import Battle
+from asalto.play.tell.messages import say
 from asalto.play.tell.naming import names_in, spoken_names
-from asalto.play.tell.sentences import say
-from asalto.play.tell.short import meant, names_last, tidied
+from asalto.play.tell.short_orders import meant, names_last, tidied
 
 LIMIT, SAMPLES = 60_000, 5_000
 """Throws walked for exact odds, and samples where there are more."""

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar, cast
 
-from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.kernel.choices import Choice, Choices
 from asalto.core.kernel.events import Event, Log
 from asalto.core.kernel.records import NOBODY, copy, digest
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.dicebox import Box, DiceNeeded, Source, WrongDice
 from asalto.play.entries import (

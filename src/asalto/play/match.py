@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.files.limits import ORDER_MAX, ORDERS_MAX
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import PUBLIC, may_see
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import numbers_of
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.orders import NotAllowed, Refused, Unreadable, parts_of
 from asalto.play.dicebox import DiceNeeded, Source, WrongDice, physical, seeded
 from asalto.play.entries import (
@@ -30,7 +30,7 @@ from asalto.play.entries import (
 )
 from asalto.play.form import Form, Option, banned, build_form, read_line, teller
 from asalto.play.history import BrokenHistory, clean, scratch
-from asalto.play.tell.sentences import say
+from asalto.play.tell.messages import say
 from asalto.play.umpire import umpire
 from asalto.play.umpire.acts import UmpireActs, Waiting
 

@@ -11,11 +11,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from asalto.core.contract import Figure, Ruleset, Scenario, State
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY, fields, used_rows
 from asalto.core.odds import Odds
 from asalto.core.plans import numbers_of
+from asalto.core.ruleset import Figure, Ruleset, Scenario, State
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.form import (
     LIMIT,

@@ -14,10 +14,10 @@ from asalto.board import board_of
 from asalto.board.elements import Element
 from asalto.board.finding import centres
 from asalto.board.paint import EM, Box, Point, standing_alone
-from asalto.bots.roster import make_bot, step
-from asalto.core.contract import Ruleset, Scenario, State
+from asalto.bots.registry import make_bot, step
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from asalto.play.tell.guides import First, guide_of

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from asalto.core.contract import BotHelp, FileRules, OddsRules, Ruleset, Scenario, Seat
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.records import make
+from asalto.core.ruleset import BotHelp, FileRules, OddsRules, Ruleset, Scenario, Seat
 from asalto.core.text.orders import Names
 
 from . import hints, rules

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from asalto.core.files.tables import book_tables
+from asalto.core.files.toml_reader import book_tables
 from asalto.core.odds import ways
 
 _TARGET = book_tables(Path(__file__).with_name("tables.toml")).data["target"]

@@ -6,7 +6,7 @@ until somebody hits it; then each may shoot once, with three ten-sided dice.
 
 from pathlib import Path
 
-from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, TellingRules
+from asalto.core.ruleset import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, TellingRules
 
 from .advise import advise
 from .hints import Hint

@@ -1,8 +1,8 @@
 """A scenario file into a state."""
 
-from asalto.core.contract import Scenario, Seat
-from asalto.core.files.tables import Document, Reader
+from asalto.core.files.toml_reader import Document, Reader
 from asalto.core.kernel.records import make
+from asalto.core.ruleset import Scenario, Seat
 from asalto.core.text.orders import Names
 
 from .state import State

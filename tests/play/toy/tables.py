@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from asalto.core.files.tables import book_tables
+from asalto.core.files.toml_reader import book_tables
 from asalto.core.odds import ways
 
 _READ = book_tables(Path(__file__).parent / "tables.toml").reader()

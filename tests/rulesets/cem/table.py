@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.dice import Dice, unused
 from asalto.core.kernel.records import NOBODY, make
 from asalto.core.odds import load

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.choices import set_choice
 from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.plans import Spot

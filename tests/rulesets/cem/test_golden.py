@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.kernel.binding import bind
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.playout import FATE
 from asalto.core.kernel.records import digest, make
+from asalto.core.kernel.specialise import bind
 from asalto.rulesets.cem.offer import Choices
 from asalto.rulesets.cem.say import Log
 from rulesets.cem.table import RULESET

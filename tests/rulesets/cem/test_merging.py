@@ -15,7 +15,7 @@ from asalto.core.kernel.records import copy, make
 from asalto.core.odds import playing, sample, walk
 from asalto.core.registry import load_ruleset
 from asalto.play.form import chances
-from asalto.play.opening import open_scenario
+from asalto.play.loading import open_scenario
 from asalto.rulesets.cem import merging
 from asalto.rulesets.cem.merging import (
     chance_to_hold,

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 import asalto
-from asalto.bots.roster import bots_for, step
+from asalto.bots.registry import bots_for, step
 from asalto.core.geometry.plane import distance_ceil, is_within
 from asalto.core.kernel.records import copy, equal
 from asalto.core.plans import Plan, Spot

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import digest, make
 from asalto.core.odds import ways

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.odds import walk
 from asalto.rulesets.cem import cards

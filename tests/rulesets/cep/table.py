@@ -1,6 +1,6 @@
 """A table to try single rules on: small battles, loaded dice, written-down events."""
 
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.dice import Dice, unused
 from asalto.core.kernel.records import make
 from asalto.core.odds import load

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.geometry.hexes import distance
 from asalto.core.kernel.records import make
 from asalto.rulesets.cep import RULESET

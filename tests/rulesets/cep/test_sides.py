@@ -2,10 +2,10 @@
 
 import pytest
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, UNKNOWN, make
-from asalto.core.kernel.searching import WIN
+from asalto.core.kernel.search import WIN
 from asalto.play.match import Match
 from asalto.play.tell.story import result_text
 from asalto.rulesets.cep import RULESET

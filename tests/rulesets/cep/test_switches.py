@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.rulesets.cep.ending import remaining, ship_value
 from asalto.rulesets.cep.rules.effects import critical
 from asalto.rulesets.cep.rules.fire import is_target, open_weapons

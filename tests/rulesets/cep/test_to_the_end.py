@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.rulesets.cep.phases import end_turn
 from asalto.rulesets.cep.rolls import Roll, air_die
 from asalto.rulesets.cep.rules.damage import place_criticals, settle_blasts, take_hit

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.ending import ship_value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, fields, make
 from asalto.core.kernel.tally import tally_add

@@ -6,7 +6,7 @@ import pytest
 
 import asalto
 from asalto.board import board_of
-from asalto.bots.roster import bots_for, step
+from asalto.bots.registry import bots_for, step
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import NOBODY, copy, equal, make
 from asalto.core.plans import Plan

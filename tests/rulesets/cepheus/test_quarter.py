@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.records import NOBODY, make
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.ending import has_escaped, has_fight, losses

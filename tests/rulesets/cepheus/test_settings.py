@@ -2,7 +2,7 @@
 
 import pytest
 
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.records import NOBODY, fields, make
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind

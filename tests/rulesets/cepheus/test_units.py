@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.units import check_unit, read_ship
 
@@ -222,7 +222,7 @@ def test_every_data_file_says_that_it_is_open_content() -> None:
 
 
 def test_passengers_are_aboard_and_hurt_with_all_the_others() -> None:
-    from asalto.core.files.tables import Document
+    from asalto.core.files.toml_reader import Document
     from asalto.rulesets.cepheus.rules.crew import is_alone
     from asalto.rulesets.cepheus.rules.wounds import crew_hit, heads_at_risk
     from asalto.rulesets.cepheus.terms import Position

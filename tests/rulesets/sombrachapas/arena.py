@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.dice import Dice, unused
 from asalto.core.kernel.records import make
 from asalto.core.odds import load

@@ -6,7 +6,7 @@ import pytest
 
 from asalto.core.calc import NONE, DoNotFit
 from asalto.core.files.ranges import check_limits
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import make
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.calc import CALCULATIONS

@@ -2,9 +2,9 @@
 
 import pytest
 
-from asalto.core.kernel.binding import bind, hints
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import make
+from asalto.core.kernel.specialise import bind, hints
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import Choices
 from asalto.rulesets.sombrachapas.say import Log

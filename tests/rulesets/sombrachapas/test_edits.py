@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import loaded

@@ -5,8 +5,8 @@ import tomllib
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
 from asalto.core.files.tiled import read_tiled, write_tiled
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.records import digest
 from asalto.play.dicebox import seeded
 from asalto.play.files import gamefile

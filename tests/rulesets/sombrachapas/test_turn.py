@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.cards import Card, known_cards, read_card
 from asalto.rulesets.sombrachapas.state import CHARACTERS_MAX

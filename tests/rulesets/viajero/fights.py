@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from asalto.core.contract import Scenario
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.dice import Dice, unused
 from asalto.core.kernel.records import copy, make
 from asalto.core.odds import load
+from asalto.core.ruleset import Scenario
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.offer import Choice, ChoiceKind
 from asalto.rulesets.viajero.say import Event, EventKind

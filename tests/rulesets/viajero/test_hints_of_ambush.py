@@ -1,7 +1,7 @@
 """What greedy no longer does: leave its ambush, put the blade away before a charge."""
 
 import asalto
-from asalto.bots.roster import bots_for, step
+from asalto.bots.registry import bots_for, step
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.hints_attack import is_aiming
 from asalto.rulesets.viajero.rules.space import cover_of

@@ -1,7 +1,7 @@
 """People carried between fights: everybody as facts, and laid over a fight by name."""
 
-from asalto.core.contract import Person
 from asalto.core.kernel.records import changes, copy, first_difference, write_path
+from asalto.core.ruleset import Person
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.people import people, wound
 from asalto.rulesets.viajero.state import Stance

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.records import first_difference
 from asalto.core.registry import load_ruleset
 from asalto.rulesets.viajero import RULESET

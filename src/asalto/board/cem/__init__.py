@@ -31,8 +31,8 @@ from asalto.board.paint import (
     words,
 )
 from asalto.board.paint import unit as unit_of
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.shooting import has_target
 from asalto.rulesets.cem.rules.units import is_enemy, middle

@@ -22,7 +22,7 @@ from asalto.board.paint import (
     steady,
     written,
 )
-from asalto.core.contract import Scenario
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.units import middle, paired_count
 from asalto.rulesets.cem.state import State, Unit

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from asalto.board.cem.told import letter, place_told, summary
 from asalto.board.width import columns
-from asalto.core.contract import Ruleset, Scenario
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.state import State
 from asalto.rulesets.cem.tables import METRE

@@ -7,7 +7,7 @@ from asalto.board.paint import (
     Sheet,
     Track,
 )
-from asalto.core.contract import Scenario
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.merging import chance_to_hold
 from asalto.rulesets.cem.state import State

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from asalto.core.contract import Scenario
 from asalto.core.geometry.plane import distance_floor
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cem.rules.shooting import has_target
 from asalto.rulesets.cem.rules.units import is_enemy, middle, paired_count, wounded_count

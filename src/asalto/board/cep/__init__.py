@@ -27,12 +27,12 @@ from asalto.board.paint import (
     side_angle,
     unit,
 )
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.geometry.hexes import (
     DIRECTION_Q,
     DIRECTION_R,
     opposite,
 )
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.rulesets.cep.coordinates import code, column_and_row
 from asalto.rulesets.cep.state import Ship, State
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from asalto.board.cep.told import afloat, summary
 from asalto.board.width import columns
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.geometry.hexes import distance
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cep.coordinates import column_and_row
 from asalto.rulesets.cep.rules.sections import rear_hex

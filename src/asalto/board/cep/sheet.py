@@ -7,8 +7,8 @@ from asalto.board.paint import (
     Sheet,
     Track,
 )
-from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cep.fittings import patients
 from asalto.rulesets.cep.rules.supplies import food_days, people_aboard

@@ -29,7 +29,7 @@ from asalto.board.paint import (
     steady,
     written,
 )
-from asalto.core.contract import Scenario
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cep.state import Ship, State
 from asalto.rulesets.cep.tables import BANDS

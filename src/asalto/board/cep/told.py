@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from asalto.core.contract import Scenario
 from asalto.core.geometry.hexes import (
     DIRECTION_Q,
     DIRECTION_R,
@@ -12,6 +11,7 @@ from asalto.core.geometry.hexes import (
     section,
 )
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cep.coordinates import code
 from asalto.rulesets.cep.state import Ship, State

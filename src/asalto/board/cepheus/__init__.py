@@ -19,8 +19,8 @@ from asalto.board.cepheus.told import (
     wrecks,
 )
 from asalto.board.paint import Piece, Point, Sheet
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import UNKNOWN
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.rulesets.cepheus.state import State
 
 __all__ = ["BOARD", "LAYERS", "drawing", "pieces", "sheets", "text"]

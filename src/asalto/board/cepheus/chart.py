@@ -33,8 +33,8 @@ from asalto.board.paint import (
     steady,
     written,
 )
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.state import Ship, State

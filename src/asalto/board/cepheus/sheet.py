@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from asalto.board.cepheus.told import initiative_told, name_of, ranges_told, shown_ships
 from asalto.board.paint import Sheet, Station, Track
-from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import fold
 from asalto.core.text.words import Words
 from asalto.rulesets.cepheus.plans import Doing, stations

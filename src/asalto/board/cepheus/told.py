@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from asalto.core.contract import Scenario
 from asalto.core.kernel.records import UNKNOWN
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.cepheus.rules.command import acts_before, initiative_of
 from asalto.rulesets.cepheus.rules.crew import pair

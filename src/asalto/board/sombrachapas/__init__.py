@@ -39,9 +39,9 @@ from asalto.board.sombrachapas.tokens import (
     lines_of_sight,
 )
 from asalto.board.sombrachapas.told import apart, blockers, hexes_of, in_play, summary
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Spot
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.rulesets.sombrachapas.notation import place_name
 from asalto.rulesets.sombrachapas.rules.terrain import has_hex
 from asalto.rulesets.sombrachapas.state import State

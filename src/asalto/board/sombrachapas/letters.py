@@ -6,9 +6,9 @@ from textwrap import wrap
 
 from asalto.board.sombrachapas.told import hexes_of, in_play, summary
 from asalto.board.width import columns
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.geometry.hexes import ODD_Q, board_column, board_row
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.sombrachapas.hexvertices import first_hex, second_hex
 from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex

@@ -19,9 +19,9 @@ from asalto.board.paint import (
     words,
 )
 from asalto.board.sombrachapas.told import between, code_of, sixth
-from asalto.core.contract import Scenario
 from asalto.core.geometry.hexes import ODD_Q, SIDES, board_column, board_row, neighbour
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.sombrachapas.rules.terrain import fire_rounds, has_hex, is_on_board
 from asalto.rulesets.sombrachapas.state import State

@@ -6,8 +6,8 @@ from asalto.board.paint import (
     Sheet,
     Track,
 )
-from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.sombrachapas.hexvertices import is_whole_hex
 from asalto.rulesets.sombrachapas.notation import FACINGS, place_name

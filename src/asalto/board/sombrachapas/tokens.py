@@ -22,8 +22,8 @@ from asalto.board.paint import (
     words,
 )
 from asalto.board.sombrachapas.told import in_play, spot_of, stops_between, summary
-from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.sombrachapas.rules.ranged import shots_in_round
 from asalto.rulesets.sombrachapas.rules.sight import is_in_arc

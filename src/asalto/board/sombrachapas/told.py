@@ -10,9 +10,9 @@ from asalto.board.paint import (
     Point,
     hex_centre,
 )
-from asalto.core.contract import Scenario
 from asalto.core.geometry.hexes import ODD_Q, board_hex, hex_code
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.sombrachapas.hexlines import is_line_meeting_hex, is_line_meeting_wall
 from asalto.rulesets.sombrachapas.notation import FACINGS, place_name

@@ -35,8 +35,8 @@ from asalto.board.viajero.place import (
 )
 from asalto.board.viajero.sheet import sheet
 from asalto.board.viajero.told import apart, spot_of, summary
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.rulesets.viajero.rules.checks import is_able
 from asalto.rulesets.viajero.state import (
     OPAQUE,

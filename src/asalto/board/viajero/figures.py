@@ -25,8 +25,8 @@ from asalto.board.paint import (
 )
 from asalto.board.viajero.place import at, units
 from asalto.board.viajero.told import BODY, summary, wounds
-from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.viajero.rules.attack import kind_in
 from asalto.rulesets.viajero.rules.checks import is_able

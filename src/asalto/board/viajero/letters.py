@@ -8,7 +8,7 @@ from asalto.board.ground import METRE
 from asalto.board.viajero.place import SQUARE
 from asalto.board.viajero.told import summary
 from asalto.board.width import columns
-from asalto.core.contract import Ruleset, Scenario
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.viajero.rules.checks import is_able
 from asalto.rulesets.viajero.state import (

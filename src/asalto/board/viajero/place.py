@@ -18,7 +18,7 @@ from asalto.board.paint import (
     written,
 )
 from asalto.board.solid import hatched
-from asalto.core.contract import Scenario
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.viajero.state import (
     COVER,

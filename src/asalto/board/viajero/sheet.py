@@ -7,8 +7,8 @@ from asalto.board.paint import (
     Track,
 )
 from asalto.board.viajero.told import BODY, CALM, conditions
-from asalto.core.contract import Scenario
 from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.viajero.rules.attack import kind_in
 from asalto.rulesets.viajero.state import (

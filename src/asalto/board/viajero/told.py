@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from asalto.board.ground import METRE
-from asalto.core.contract import Scenario
 from asalto.core.geometry.plane import distance_floor
+from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
 from asalto.rulesets.viajero.rules.attack import kind_in
 from asalto.rulesets.viajero.rules.checks import is_able, is_serious

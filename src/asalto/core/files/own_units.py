@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-from asalto.core.files.tables import BadInput, Document, Reader
+from asalto.core.files.toml_reader import BadInput, Document, Reader
 
 NAME = re.compile(r"\w[\w-]{0,59}")
 

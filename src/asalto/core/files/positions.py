@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 
 from asalto.core.files.limits import NUMBER_MAX
-from asalto.core.files.tables import BadInput, Document, Path_
+from asalto.core.files.toml_reader import BadInput, Document, Path_
 from asalto.core.kernel.records import Field, fields, make, used_rows
 from asalto.core.text.orders import nearest
 

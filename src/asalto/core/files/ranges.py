@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY, UNKNOWN, fields, used_rows
 
 INDEX = re.compile(r"\.\d+(?=\.|$)")

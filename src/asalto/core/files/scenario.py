@@ -18,10 +18,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from asalto.core.contract import Scenario, Seat
-from asalto.core.files.tables import Document, Reader
-from asalto.core.groups import S
+from asalto.core.files.toml_reader import Document, Reader
 from asalto.core.kernel.records import NOBODY, fields
+from asalto.core.ruleset import Scenario, Seat
+from asalto.core.ruleset_parts import S
 from asalto.core.text.orders import Names, nearest
 
 ID = re.compile(r"\w[\w-]*")

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from asalto.core.contract import Ruleset, State
-from asalto.core.files.tables import Document, Path_
+from asalto.core.files.toml_reader import Document, Path_
+from asalto.core.ruleset import Ruleset, State
 
 KINDS = ("scenario", "unit")
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

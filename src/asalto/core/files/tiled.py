@@ -14,7 +14,7 @@ from pathlib import Path
 
 from asalto.core.files.json_text import json_object
 from asalto.core.files.limits import read_text
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.text.orders import nearest
 
 Rows = list[list[str]]

@@ -14,22 +14,22 @@ from types import FunctionType, SimpleNamespace
 from typing import Any, get_args
 
 from asalto.core import odds, variants
-from asalto.core.contract import Ruleset, State
 from asalto.core.kernel import (
-    binding,
     choices,
     dice,
     events,
+    odds_walk,
     playout,
     records,
-    searching,
-    trying,
-    walking,
+    search,
+    specialise,
+    trials,
 )
 from asalto.core.kernel.machine import library
 from asalto.core.kernel.machine.given import Given
 from asalto.core.kernel.machine.shapes import NUMBER, Grid, Listing, Record, Shape
 from asalto.core.kernel.records import aliases, fields
+from asalto.core.ruleset import Ruleset, State
 from asalto.core.text import vocabulary
 
 ENTRIES = (
@@ -158,7 +158,7 @@ def load_kernels(ruleset: Ruleset[State]) -> library.Library:
     book = Given(ruleset.room("tables")) if ruleset.table_overrides else None
 
     def twins_of_entries() -> library.Entries:
-        twins = binding.flat_twins(ruleset if book is None else variants.open_to_all(ruleset))
+        twins = specialise.flat_twins(ruleset if book is None else variants.open_to_all(ruleset))
         return {name: twins[function] for name, function in entries.items()}
 
     salt = repr((book and book.layout, ruleset.files.limits))
@@ -178,7 +178,7 @@ def is_at_hand(ruleset: Ruleset[State]) -> bool:
 def _sources(ruleset: Ruleset[State]) -> list[Path]:
     """The files that machine code depends on: kernel modules, whatever of the ruleset they may
     import, its tables, and what lays records out or works constants out."""
-    modules = [*binding.kernel_modules(ruleset), binding, records, vocabulary, odds]
+    modules = [*specialise.kernel_modules(ruleset), specialise, records, vocabulary, odds]
     paths = [Path(module.__file__) for module in modules if module.__file__ is not None]
     paths += [Path(__file__), *sorted(ruleset.folder.rglob("*.py"))]
     paths += sorted(ruleset.folder.glob("tables.*"))
@@ -188,7 +188,7 @@ def _sources(ruleset: Ruleset[State]) -> list[Path]:
 def _entries() -> dict[str, FunctionType]:
     """The entry points as they are written, not yet linked to a ruleset."""
     found = {}
-    for module in (playout, walking, searching, trying):
+    for module in (playout, odds_walk, search, trials):
         for name in ENTRIES:
             function = vars(module).get(name)
             if function is not None and function.__module__ == module.__name__:

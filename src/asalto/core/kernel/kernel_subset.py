@@ -16,8 +16,8 @@ from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
-from asalto.core.contract import Ruleset, State
-from asalto.core.kernel import binding, playout
+from asalto.core.kernel import playout, specialise
+from asalto.core.ruleset import Ruleset, State
 
 
 class Part(Enum):
@@ -80,12 +80,12 @@ class Breach:
 
 def checked(ruleset: Ruleset[State]) -> dict[ModuleType, Part]:
     """The kernel modules of a ruleset, each with what is checked of it."""
-    parts = dict.fromkeys(binding.kernel_modules(ruleset), Part.WHOLE)
+    parts = dict.fromkeys(specialise.kernel_modules(ruleset), Part.WHOLE)
     for module in parts:
         if module.__name__ == f"{ruleset.package}.tables":
             parts[module] = Part.PUBLIC
-    if binding.hint_module(ruleset) is not playout:
-        parts[binding.hint_module(ruleset)] = Part.FUNCTIONS
+    if specialise.hint_module(ruleset) is not playout:
+        parts[specialise.hint_module(ruleset)] = Part.FUNCTIONS
     return parts
 
 

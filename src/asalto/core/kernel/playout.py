@@ -5,11 +5,11 @@ The functions from `pending` to `kept` stand in for a ruleset's own: `binding` (
 array and is addressed by index.
 """
 
-from asalto.core.contract import State
 from asalto.core.kernel.choices import Choice, Choices
 from asalto.core.kernel.dice import MASK, Dice, mix, set_seed
 from asalto.core.kernel.events import Log
 from asalto.core.kernel.records import NOBODY, cells, record
+from asalto.core.ruleset import State
 
 RANDOM = 0
 GREEDY = 1

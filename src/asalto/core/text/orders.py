@@ -25,9 +25,9 @@ from functools import lru_cache
 from asalto.core.files.limits import CLOSE_MAX, NEAR_KNOWN, NEAR_WORD, ORDER_MAX
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import make
-from asalto.core.text.smooth import fold as fold
-from asalto.core.text.smooth import smooth
-from asalto.core.text.unsaid import without_last
+from asalto.core.text.implied_words import without_last
+from asalto.core.text.normalise import fold as fold
+from asalto.core.text.normalise import smooth
 
 SLOT = re.compile(r"\{(\w+):([\w,]+)\}")
 INDEXES_MAX = 256

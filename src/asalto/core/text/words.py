@@ -37,11 +37,11 @@ from enum import IntEnum
 from functools import lru_cache
 from pathlib import Path
 
-from asalto.core.files.tables import LANGUAGES, BadInput, Document
+from asalto.core.files.toml_reader import LANGUAGES, BadInput, Document
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import UNKNOWN
+from asalto.core.text.normalise import smooth
 from asalto.core.text.orders import Names
-from asalto.core.text.smooth import smooth
 from asalto.core.text.vocabulary import Vocabulary
 
 SLOT = re.compile(r"\{(\w+)(?::([\w,]+))?\}")

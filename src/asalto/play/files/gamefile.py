@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.files.limits import UNPLAYABLE, Budget
 from asalto.core.files.positions import read_state, write_state
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.records import NOBODY, digest
 from asalto.core.old_tables import begun_with
 from asalto.core.plans import numbers_of
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.orders import Unreadable
 from asalto.play import fair
 from asalto.play.dicebox import Source
@@ -34,10 +34,10 @@ from asalto.play.files.gamelines import (
 )
 from asalto.play.files.lines import FORMAT
 from asalto.play.files.position import blank_like
-from asalto.play.files.sound import check_position
-from asalto.play.files.telling import told_data
+from asalto.play.files.position_checks import check_position
+from asalto.play.files.told_events import told_data
+from asalto.play.loading import Loader, load_game_ruleset
 from asalto.play.match import BrokenHistory, Match
-from asalto.play.opening import Loader, load_game_ruleset
 
 __all__ = [
     "BYTES_MAX", "FORMAT", "BadGame", "Chain", "Game", "Line", "OtherRules", "Writer", "closing",

@@ -19,15 +19,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from asalto.core.contract import Ruleset, Scenario, State
 from asalto.core.files.json_text import json_object
 from asalto.core.files.positions import FORMAT, read_state, write_state
-from asalto.core.files.tables import BadInput, Document, merge
+from asalto.core.files.toml_reader import BadInput, Document, merge
 from asalto.core.kernel.records import fields, make
 from asalto.core.registry import known, load_ruleset
+from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.orders import nearest
-from asalto.play.files.sound import check_position
-from asalto.play.opening import from_document, open_scenario
+from asalto.play.files.position_checks import check_position
+from asalto.play.loading import from_document, open_scenario
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 KEYS = ("format", "ruleset", "scenario", "tables", "base", "state")

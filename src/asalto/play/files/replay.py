@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
-from asalto.core.contract import State
 from asalto.core.files.limits import Budget
+from asalto.core.ruleset import State
 from asalto.play import fair
 from asalto.play.dicebox import Source, seeded
 from asalto.play.entries import ChoiceMade, DiceForced
 from asalto.play.files.gamefile import FORMAT, BadGame, Game, Line, Writer, opened, restore, steps
 from asalto.play.files.signing import signer
+from asalto.play.loading import Loader
 from asalto.play.match import Match
-from asalto.play.opening import Loader
 
 ACTS = ("set", "force", "forbid", "allow", "rewind", "end")
 

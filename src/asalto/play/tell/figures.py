@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from asalto.core.contract import Figure, Ruleset
 from asalto.core.odds import Odds
+from asalto.core.ruleset import Figure, Ruleset
 from asalto.play.calc import Answer, Change, field_name, spoken_value
 from asalto.play.tell.numerals import number, percent, signed
 from asalto.play.view import expected

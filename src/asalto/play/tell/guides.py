@@ -14,8 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from asalto.core.contract import Ruleset, State
-from asalto.core.files.tables import Document, Reader
+from asalto.core.files.toml_reader import Document, Reader
+from asalto.core.ruleset import Ruleset, State
 from asalto.play.entries import ChoiceMade
 from asalto.play.match import Match
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from asalto.core.contract import Ruleset, Scenario
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.rulings import changed
 
 

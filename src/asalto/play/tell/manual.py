@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from asalto.core.contract import Ruleset, State
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
+from asalto.core.ruleset import Ruleset, State
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from asalto.core.contract import Ruleset, State
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Ruleset, State
 
 DOERS = ("attacker", "shooter", "cause", "threat")
 """Fields that name whoever did it, where somebody else is named before."""

@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from asalto.core.contract import Ruleset, Scenario
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.text.orders import Names
 from asalto.play.protocol import Battle
-from asalto.play.tell.sentences import say
+from asalto.play.tell.messages import say
 
 PROPER = ("ship", "who", "person", "unit", "figure", "place", "card", "piece", "item")
 """Tables whose names people read as proper names."""

@@ -8,21 +8,21 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from asalto.core.contract import Ruleset
 from asalto.core.kernel.events import PUBLIC, Event, may_see
 from asalto.core.kernel.records import NOBODY, UNKNOWN
+from asalto.core.ruleset import Ruleset
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words, decimal
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import UMPIRE, Act, DiceForced, FieldsSet, Told
 from asalto.play.match import Match
 from asalto.play.tell.house_rules import house_lines
+from asalto.play.tell.messages import say
 from asalto.play.tell.moments import in_their_phases
 from asalto.play.tell.naming import names_in
-from asalto.play.tell.sentences import say
 from asalto.play.umpire.reasons import umpires_reason
-from asalto.play.umpire.spoken import told_fields
 from asalto.play.umpire.umpire import HIDEABLE
+from asalto.play.umpire.umpire_words import told_fields
 
 MILLION = 1_000_000
 

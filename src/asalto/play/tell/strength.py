@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from asalto.core.contract import UNPLAYABLE, Ruleset, Scenario
+from asalto.core.ruleset import UNPLAYABLE, Ruleset, Scenario
 
 Count = Callable[[Any, int], int]
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from asalto.core.contract import State
 from asalto.core.kernel.events import PUBLIC
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Numbers
+from asalto.core.ruleset import State
 from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import (
@@ -25,7 +25,7 @@ from asalto.play.entries import (
 )
 from asalto.play.form import Form, bans_hit
 from asalto.play.history import History
-from asalto.play.tell.sentences import say
+from asalto.play.tell.messages import say
 from asalto.play.umpire import umpire
 
 S = TypeVar("S", bound=State)

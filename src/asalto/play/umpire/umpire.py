@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from asalto.core.contract import UNPLAYABLE, Ruleset
 from asalto.core.files.limits import BANS_MAX, PATTERN_MAX
 from asalto.core.files.ranges import OutOfRange
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.choices import Choices
 from asalto.core.kernel.events import PUBLIC, UMPIRE_ONLY, may_see, only
 from asalto.core.kernel.records import UNKNOWN, copy, read_path, write_path
+from asalto.core.ruleset import UNPLAYABLE, Ruleset
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import (
     SPECTATOR,
@@ -24,8 +24,8 @@ from asalto.play.entries import (
     Forbidden,
 )
 from asalto.play.protocol import Battle
-from asalto.play.tell.sentences import say
-from asalto.play.umpire.spoken import no_field, numbers_of_words, told_path
+from asalto.play.tell.messages import say
+from asalto.play.umpire.umpire_words import no_field, numbers_of_words, told_path
 
 SILENT = ("note", "rewind")
 HIDDEN: Mapping[str, Mapping[str, object]] = {"set": {"fields": {}}, "force": {"dice": ()}}

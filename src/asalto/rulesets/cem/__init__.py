@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from asalto.core.contract import (
+from asalto.core.customs import Customs
+from asalto.core.ruleset import (
     BotHelp,
     FileRules,
     MoveHelp,
@@ -13,7 +14,6 @@ from asalto.core.contract import (
     TellingRules,
     kernel_rooms,
 )
-from asalto.core.customs import Customs
 
 from . import vocabulary
 from .bundles import bundles

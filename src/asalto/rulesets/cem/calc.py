@@ -15,9 +15,9 @@ from asalto.core.calc import (
     two_sides,
     word,
 )
-from asalto.core.contract import Scenario
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 
 from .cards import UNITS, words_of
 from .edits import refresh

@@ -7,7 +7,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from asalto.core.files.own_units import open_unit
-from asalto.core.files.tables import Document, Reader, all_faults
+from asalto.core.files.toml_reader import Document, Reader, all_faults
 from asalto.core.kernel.records import make
 
 from .state import UNIT_FIGURES_MAX, Figure, State

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from asalto.core.contract import Scenario
 from asalto.core.desk import Beside, Desk, Spoken, called, modifier, wind_of
 from asalto.core.geometry.plane import distance_squared
 from asalto.core.kernel.records import NOBODY, copy
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 

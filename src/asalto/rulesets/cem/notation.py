@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from asalto.core.contract import Scenario
+from asalto.core.ruleset import Scenario
 
 from .state import State
 from .tables import METRE

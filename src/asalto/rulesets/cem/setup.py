@@ -7,11 +7,11 @@ from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 
-from asalto.core.contract import Scenario
 from asalto.core.files.scenario import counted, read_header, read_id, read_options
-from asalto.core.files.tables import Document, Reader, all_faults, each
+from asalto.core.files.toml_reader import Document, Reader, all_faults, each
 from asalto.core.geometry.plane import side_of_line
 from asalto.core.kernel.records import make
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names
 
 from .cards import Template, load_template, member, point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from asalto.core.files.tables import Reader, book_tables
+from asalto.core.files.toml_reader import Reader, book_tables
 from asalto.core.odds import ways
 
 from .vocabulary import Rank, Terrain, Weapon

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.geometry.plane import distance_floor
-from asalto.core.kernel.searching import WIN, late, raised, sound
+from asalto.core.kernel.search import WIN, late, raised, sound
 
 from .ending import count_across, force, grounds_held, lost_by_side
 from .rules.sides import are_allies

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from asalto.core.calc import Calculation, DoNotFit, Given, Posed, Repeated, number, two_sides, word
-from asalto.core.contract import Scenario
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 
 from .phases import close_ship_turn
 from .rules.fire import close_fire, may_aim, open_sections, open_weapons, shots_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asalto.core.contract import Scenario
 from asalto.core.desk import Beside, Desk, Spoken, called, modifier
 from asalto.core.files.limits import whole
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words, counted
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from asalto.core.files.tables import Reader
+from asalto.core.files.toml_reader import Reader
 from asalto.core.kernel.records import copy
 from asalto.core.text.orders import nearest
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from asalto.core.contract import Scenario
 from asalto.core.files.own_units import own_unit
 from asalto.core.files.scenario import counted, read_header, read_id, read_options
-from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.toml_reader import BadInput, Document, Reader, all_faults
 from asalto.core.geometry.hexes import moved
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, make
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names
 
 from .coordinates import code

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from asalto.core.files.tables import Reader, book_tables
+from asalto.core.files.toml_reader import Reader, book_tables
 from asalto.core.odds import ways
 
 _DOCUMENT = book_tables(Path(__file__).parent / "tables.toml")

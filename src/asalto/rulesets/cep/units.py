@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.toml_reader import BadInput, Document, Reader, all_faults
 from asalto.core.kernel.records import NOBODY, make
 from asalto.core.text.orders import nearest
 

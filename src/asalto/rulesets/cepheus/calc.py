@@ -13,10 +13,10 @@ from asalto.core.calc import (
     two_sides,
     word,
 )
-from asalto.core.contract import Scenario
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 
 from .offer import Choice
 from .rules.crew import pair

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from asalto.core.files.tables import Reader
+from asalto.core.files.toml_reader import Reader
 
 from .state import SLOTS, Ship
 from .tables import (

@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from asalto.core.contract import Figure
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, UNKNOWN, borrow, copy, make, numbers
 from asalto.core.odds import walk
+from asalto.core.ruleset import Figure
 
 from .offer import Choice
 from .offer import ChoiceKind as Kind

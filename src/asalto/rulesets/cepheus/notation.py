@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import cast
 
-from asalto.core.contract import Scenario
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.kernel.records import NOBODY
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import fold
 
 from .rules.crew import has_duty, may_be_asked, may_call, may_stand_by, next_member, place_in_line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from asalto.core.contract import Person, Scenario
 from asalto.core.kernel.records import changes, copy
+from asalto.core.ruleset import Person, Scenario
 
 from .rules.crew import recount_posts
 from .state import State

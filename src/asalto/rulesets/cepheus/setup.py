@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import cast
 
-from asalto.core.contract import Scenario, Seat
 from asalto.core.files.own_units import open_unit
 from asalto.core.files.scenario import counted, read_header, read_options
-from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.toml_reader import BadInput, Document, Reader, all_faults
 from asalto.core.kernel.records import NOBODY, make
+from asalto.core.ruleset import Scenario, Seat
 from asalto.core.text.orders import Names
 
 from .rules.crew import recount_posts

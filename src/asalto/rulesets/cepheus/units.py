@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from asalto.core.files.own_units import own_unit
-from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.toml_reader import BadInput, Document, Reader, all_faults
 from asalto.core.kernel.records import NOBODY, make
 from asalto.core.text.orders import nearest
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.kernel.records import NOBODY
-from asalto.core.kernel.searching import WIN, late, raised, sound
+from asalto.core.kernel.search import WIN, late, raised, sound
 
 from .ending import force, losses_of_side
 from .rules.sides import are_allies

@@ -15,8 +15,8 @@ from asalto.core.calc import (
     two_sides,
     word,
 )
-from asalto.core.contract import Scenario
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
+from asalto.core.ruleset import Scenario
 
 from .cards import UNITS
 from .rules.ranged import shots_in_round

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from asalto.core.files.own_units import own_unit
-from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.toml_reader import BadInput, Document, Reader, all_faults
 
 from .tables import (
     CARD_ACTION,

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asalto.core.contract import Scenario
 from asalto.core.desk import Beside, Desk, Spoken, called, modifier
 from asalto.core.files.limits import whole
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from asalto.core.contract import Scenario
-from asalto.core.files.tables import BadInput, Document, Reader
 from asalto.core.files.tiled import read_tiled
+from asalto.core.files.toml_reader import BadInput, Document, Reader
 from asalto.core.geometry.hexes import ODD_Q, SIDES, board_hex, code_hex
 from asalto.core.kernel.records import NOBODY, make
+from asalto.core.ruleset import Scenario
 
 from .rules.terrain import add_hex, is_on_board, refresh_board, set_wall_on_side
 from .state import (

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from asalto.core.contract import Scenario
-from asalto.core.files.tables import LANGUAGES
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.geometry.hexes import ODD_Q, hex_code, turn_size
 from asalto.core.kernel.records import copy, make
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names
 
 from .hexvertices import first_hex, is_whole_hex, second_hex

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from asalto.core.contract import Scenario
 from asalto.core.files.scenario import counted, read_header, read_options
-from asalto.core.files.tables import BadInput, Document, Reader, all_faults
+from asalto.core.files.toml_reader import BadInput, Document, Reader, all_faults
 from asalto.core.geometry.hexes import ODD_Q, board_hex
 from asalto.core.kernel.records import NOBODY, make
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 

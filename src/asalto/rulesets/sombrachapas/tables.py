@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from asalto.core.files.tables import book_tables
+from asalto.core.files.toml_reader import book_tables
 from asalto.core.geometry.hexes import SIDES, decomposed
 from asalto.core.odds import ways
 

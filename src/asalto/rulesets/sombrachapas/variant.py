@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from asalto.core.files.tables import BadInput, Document
+from asalto.core.files.toml_reader import BadInput, Document
 
 Table = dict[str, object]
 

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from asalto.core.contract import (
+from asalto.core.customs import Customs
+from asalto.core.ruleset import (
     BotHelp,
     FileRules,
     MoveHelp,
@@ -11,7 +12,6 @@ from asalto.core.contract import (
     TellingRules,
     kernel_rooms,
 )
-from asalto.core.customs import Customs
 
 from . import vocabulary
 from .bundles import bundles

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
 
-from asalto.core.contract import Figure
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import borrow, copy, make
 from asalto.core.odds import sum_of, walk
+from asalto.core.ruleset import Figure
 
 from .offer import Choice, ChoiceKind
 from .rolls import Roll

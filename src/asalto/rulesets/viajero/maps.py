@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.files.tables import Reader
+from asalto.core.files.toml_reader import Reader
 from asalto.core.geometry.polygons import is_in_polygon
 from asalto.core.text.orders import Names
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from asalto.core.contract import Scenario
 from asalto.core.kernel.records import make
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names, squeeze
 
 from .legal import legal

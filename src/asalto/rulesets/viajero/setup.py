@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from asalto.core.contract import Scenario, Seat
 from asalto.core.files.own_units import open_unit
 from asalto.core.files.scenario import counted, read_header, read_options
-from asalto.core.files.tables import Document, Reader, all_faults
+from asalto.core.files.toml_reader import Document, Reader, all_faults
 from asalto.core.kernel.records import NOBODY, make
+from asalto.core.ruleset import Scenario, Seat
 from asalto.core.text.orders import Names
 
 from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map

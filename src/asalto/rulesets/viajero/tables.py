@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from pathlib import Path
 
-from asalto.core.files.tables import Reader, book_tables
+from asalto.core.files.toml_reader import Reader, book_tables
 from asalto.core.kernel.dice import FACES_MAX
 from asalto.core.odds import ways
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asalto.core.kernel.searching import WIN, late, raised, sound
+from asalto.core.kernel.search import WIN, late, raised, sound
 
 from .ending import remaining, there
 from .rules.sides import are_allies

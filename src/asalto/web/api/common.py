@@ -13,10 +13,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic_core import to_json
 
 from asalto.play.entries import SPECTATOR
-from asalto.web.api import reply
-from asalto.web.server.who import Forbidden, bearer, who_holds
-from asalto.web.table.hall import Hall
-from asalto.web.table.live import Live
+from asalto.web.api import serialize
+from asalto.web.server.auth import Forbidden, bearer, who_holds
+from asalto.web.table.live_battle import Live
+from asalto.web.table.registry import BattleRegistry
 
 BattleId = Annotated[str, Path(pattern="^[0-9a-f]{12}$", description="A battle's id")]
 Lang = Annotated[str, Query(pattern="^(es|it|en)$", description="Language of texts")]
@@ -81,9 +81,9 @@ def _answering(endpoint: Callable[..., Any], status: int) -> Callable[..., Any]:
     return answering
 
 
-async def hall_of(request: Request) -> Hall:
-    """The hall of this worker. It waits for nothing, and so goes to no thread of its own."""
-    found: Hall = request.app.state.hall
+async def registry_of(request: Request) -> BattleRegistry:
+    """The registry of this worker. It waits for nothing, and so goes to no thread of its own."""
+    found: BattleRegistry = request.app.state.registry
     return found
 
 
@@ -92,14 +92,14 @@ async def key_of(request: Request) -> str:
     return bearer(request)
 
 
-HallOf = Annotated[Hall, Depends(hall_of)]
+HallOf = Annotated[BattleRegistry, Depends(registry_of)]
 Key = Annotated[str, Depends(key_of)]
 
 
-def seat_for(hall: Hall, live: Live, key: str, seat: str | None) -> int:
+def seat_for(registry: BattleRegistry, live: Live, key: str, seat: str | None) -> int:
     """The seat that a key acts for. Raises Forbidden, ValueError."""
-    who = who_holds(hall, live, key)
-    found = reply.may_act_for(live, who, seat)
+    who = who_holds(registry, live, key)
+    found = serialize.may_act_for(live, who, seat)
     if found == SPECTATOR:
         raise Forbidden
     return found
@@ -110,7 +110,7 @@ def done_data(live: Live, seat: int, lang: str, again: bool = False) -> dict[str
     return {
         "accepted": True,
         "again": again,
-        "dice_wanted": reply.wanted_data(live, seat, lang),
+        "dice_wanted": serialize.wanted_data(live, seat, lang),
         "over": live.is_over,
     }
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import Path
 from pydantic import Field
 
-from asalto.core.files.tables import Document
+from asalto.core.files.toml_reader import Document
 from asalto.core.registry import landed, load_ruleset
 from asalto.web.api.common import Lang, Routes, Strict
 from asalto.web.table import games

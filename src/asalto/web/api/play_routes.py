@@ -11,12 +11,12 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import UMPIRE
 from asalto.web.api.common import BattleId, HallOf, Key, Lang, Routes, Strict, done_data, seat_for
-from asalto.web.server.who import Who, who_holds
+from asalto.web.server.auth import Who, who_holds
 from asalto.web.table import games
 from asalto.web.table.clock import now_ms
-from asalto.web.table.hall import Hall
-from asalto.web.table.live import Live
-from asalto.web.table.referee import UmpireAct, referee
+from asalto.web.table.live_battle import Live
+from asalto.web.table.registry import BattleRegistry
+from asalto.web.table.umpire import UmpireAct, referee
 
 router = Routes()
 
@@ -61,14 +61,16 @@ class Answer(Seat):
 
 
 @router.post("/battles/{id}/choices")
-def submit(id: BattleId, body: Submit, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
+def submit(
+    id: BattleId, body: Submit, registry: HallOf, key: Key, lang: Lang = "en"
+) -> dict[str, Any]:
     """Make a choice. It is on the disk when the answer comes."""
     if (body.choice is None) == (body.order is None):
         raise ValueError("give either choice or order")
     held: dict[str, Any] = {}
 
     def do(live: Live) -> list[dict[str, Any]]:
-        seat = seat_for(hall, live, key, body.seat)
+        seat = seat_for(registry, live, key, body.seat)
         own = f"{seat}:{body.key}" if body.key else ""
         held.update(seat=seat, again=own in live.keys)
         if own and held["again"]:
@@ -80,25 +82,27 @@ def submit(id: BattleId, body: Submit, hall: HallOf, key: Key, lang: Lang = "en"
         request = None if seat == UMPIRE else body.request_id
         return live.submit(seat, choice, request, now_ms(), lang, own)
 
-    live = hall.act(id, do)
+    live = registry.act(id, do)
     return done_data(live, held["seat"], lang, held["again"])
 
 
 @router.post("/battles/{id}/dice")
-def dice(id: BattleId, body: Faces, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
+def dice(
+    id: BattleId, body: Faces, registry: HallOf, key: Key, lang: Lang = "en"
+) -> dict[str, Any]:
     """Dice thrown by hand, as they are wanted."""
     held: dict[str, int] = {}
 
     def do(live: Live) -> list[dict[str, Any]]:
-        held["seat"] = seat_for(hall, live, key, None)
+        held["seat"] = seat_for(registry, live, key, None)
         own = f"{held['seat']}:{body.key}" if body.key else ""
         held["again"] = own in live.keys
         if held["again"]:
             return []
-        may_throw(live, who_holds(hall, live, key))
+        may_throw(live, who_holds(registry, live, key))
         return live.keyed(live.give(body.dice, now_ms(), lang), own)
 
-    live = hall.act(id, do)
+    live = registry.act(id, do)
     return done_data(live, held["seat"], lang, bool(held["again"]))
 
 
@@ -112,13 +116,13 @@ def may_throw(live: Live, who: Who) -> None:
 
 
 def _table_act(
-    id: str, hall: Hall, key: str, seat: str | None, lang: str, name: str, *more: Any,
+    id: str, registry: BattleRegistry, key: str, seat: str | None, lang: str, name: str, *more: Any,
     once: str = "",
 ) -> dict[str, Any]:  # fmt: skip
     held: dict[str, Any] = {"again": False}
 
     def do(live: Live) -> list[dict[str, Any]]:
-        held["seat"] = found = seat_for(hall, live, key, seat)
+        held["seat"] = found = seat_for(registry, live, key, seat)
         if found == UMPIRE:
             raise NotAllowed("the umpire has other means")
         own = f"{found}:{once}" if once else ""
@@ -128,61 +132,69 @@ def _table_act(
         done: list[dict[str, Any]] = getattr(live, name)(found, *more, now_ms())
         return live.keyed(done, own)
 
-    live = hall.act(id, do)
+    live = registry.act(id, do)
     return done_data(live, held["seat"], lang, held["again"])
 
 
 @router.post("/battles/{id}/take-back")
 def take_back(
-    id: BattleId, body: TakeBack, hall: HallOf, key: Key, lang: Lang = "en"
+    id: BattleId, body: TakeBack, registry: HallOf, key: Key, lang: Lang = "en"
 ) -> dict[str, Any]:
     """Take back one's last choice, or ask the others for it."""
-    return _table_act(id, hall, key, body.seat, lang, "take_back", once=body.key)
+    return _table_act(id, registry, key, body.seat, lang, "take_back", once=body.key)
 
 
 @router.post("/battles/{id}/agree")
-def agree(id: BattleId, body: Answer, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
+def agree(
+    id: BattleId, body: Answer, registry: HallOf, key: Key, lang: Lang = "en"
+) -> dict[str, Any]:
     """Answer to somebody who wants to take back."""
-    return _table_act(id, hall, key, body.seat, lang, "agree", body.says)
+    return _table_act(id, registry, key, body.seat, lang, "agree", body.says)
 
 
 @router.post("/battles/{id}/draw")
-def draw(id: BattleId, body: Answer, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
+def draw(
+    id: BattleId, body: Answer, registry: HallOf, key: Key, lang: Lang = "en"
+) -> dict[str, Any]:
     """Offer or accept a draw, or decline it."""
-    return _table_act(id, hall, key, body.seat, lang, "draw" if body.says else "decline")
+    return _table_act(id, registry, key, body.seat, lang, "draw" if body.says else "decline")
 
 
 @router.post("/battles/{id}/resign")
-def resign(id: BattleId, body: Seat, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
+def resign(
+    id: BattleId, body: Seat, registry: HallOf, key: Key, lang: Lang = "en"
+) -> dict[str, Any]:
     """Give up."""
-    return _table_act(id, hall, key, body.seat, lang, "resign")
+    return _table_act(id, registry, key, body.seat, lang, "resign")
 
 
 @router.post("/battles/{id}/stand-in")
-def stand_in(id: BattleId, body: Seat, hall: HallOf, key: Key, lang: Lang = "en") -> dict[str, Any]:
+def stand_in(
+    id: BattleId, body: Seat, registry: HallOf, key: Key, lang: Lang = "en"
+) -> dict[str, Any]:
     """Let the computer play for a seat that has been silent too long (or for one's own)."""
     held = {}
 
     def do(live: Live) -> list[dict[str, Any]]:
-        held["seat"] = seat_for(hall, live, key, None)
+        held["seat"] = seat_for(registry, live, key, None)
         ids = [one.id for one in live.scenario.seats]
         if body.seat not in ids:
             raise LookupError(str(body.seat))
-        return games.stand_in(live, ids.index(body.seat), who_holds(hall, live, key), now_ms())
+        return games.stand_in(live, ids.index(body.seat), who_holds(registry, live, key), now_ms())
 
-    live = hall.act(id, do)
+    live = registry.act(id, do)
     return done_data(live, held["seat"], lang)
 
 
 @router.post("/battles/{id}/umpire", tags=["umpire"])
 def umpire(
-    id: BattleId, body: UmpireAct, hall: HallOf, key: Key, lang: Lang = "en"
+    id: BattleId, body: UmpireAct, registry: HallOf, key: Key, lang: Lang = "en"
 ) -> dict[str, Any]:
     """An act of the umpire."""
 
     def do(live: Live) -> list[dict[str, Any]]:
-        if seat_for(hall, live, key, "umpire") != UMPIRE:
+        if seat_for(registry, live, key, "umpire") != UMPIRE:
             raise NotAllowed("only the umpire may do this")
         return referee(live, body, now_ms(), lang)
 
-    return done_data(hall.act(id, do), UMPIRE, lang)
+    return done_data(registry.act(id, do), UMPIRE, lang)

@@ -10,12 +10,12 @@ from pydantic import Field
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import SPECTATOR
 from asalto.web.api.common import BattleId, HallOf, Key, Lang, Routes, Strict
+from asalto.web.server.auth import who_holds
 from asalto.web.server.config import IMPORT_MAX
-from asalto.web.server.who import who_holds
 from asalto.web.table import games
+from asalto.web.table.battle_settings import new_opening
 from asalto.web.table.clock import now_ms
-from asalto.web.table.live import Live
-from asalto.web.table.opening import new_opening
+from asalto.web.table.live_battle import Live
 
 router = Routes()
 
@@ -65,15 +65,15 @@ SIMPLE = ("", "text/plain", "application/x-www-form-urlencoded", "multipart/form
 
 
 @router.post("/battles", status_code=201)
-def create(body: NewBattle, hall: HallOf, lang: Lang = "en") -> dict[str, Any]:
+def create(body: NewBattle, registry: HallOf, lang: Lang = "en") -> dict[str, Any]:
     """Open a battle. The answer holds the keys; they are shown this once."""
     asked = body.model_dump(exclude={"take"})
     opening = new_opening(**asked)
-    return games.open_battle(hall, opening, body.take, lang)
+    return games.open_battle(registry, opening, body.take, lang)
 
 
 @router.post("/battles/import", status_code=201)
-async def import_game(request: Request, hall: HallOf, lang: Lang = "en") -> dict[str, Any]:
+async def import_game(request: Request, registry: HallOf, lang: Lang = "en") -> dict[str, Any]:
     """Take over a battle from a game file (`.asalto`, the body as it is)."""
     from starlette.concurrency import run_in_threadpool
 
@@ -81,14 +81,14 @@ async def import_game(request: Request, hall: HallOf, lang: Lang = "en") -> dict
     if kind in SIMPLE:
         raise NotAllowed("send the file as application/jsonl or application/octet-stream")
     content = await request.body()
-    return await run_in_threadpool(games.import_battle, hall, content[:IMPORT_MAX], lang)
+    return await run_in_threadpool(games.import_battle, registry, content[:IMPORT_MAX], lang)
 
 
 @router.post("/join")
-def join(body: Join, hall: HallOf, lang: Lang = "en") -> dict[str, Any]:
+def join(body: Join, registry: HallOf, lang: Lang = "en") -> dict[str, Any]:
     """Take a free seat by the join code."""
-    id = hall.find_code(body.code)
-    with hall.battle(id) as live:
+    id = registry.find_code(body.code)
+    with registry.battle(id) as live:
         ids = [one.id for one in live.scenario.seats]
         free = [ids[seat] for seat in live.free]
     if not free:
@@ -96,28 +96,28 @@ def join(body: Join, hall: HallOf, lang: Lang = "en") -> dict[str, Any]:
     wanted = body.seat if body.seat is not None else free[0]
     if wanted not in free:
         raise NotAllowed(f"that seat is not free; free: {', '.join(free)}")
-    token = hall.join(id, ids.index(wanted), body.name)
+    token = registry.join(id, ids.index(wanted), body.name)
     return {"id": id, "seat": wanted, "key": token}
 
 
 @router.post("/battles/{id}/seal")
-def seal(id: BattleId, body: Seal, hall: HallOf, key: Key) -> dict[str, Any]:
+def seal(id: BattleId, body: Seal, registry: HallOf, key: Key) -> dict[str, Any]:
     """First step of fair dice: seal a word of one's own, or say that one adds none."""
 
     def do(live: Live) -> list[dict[str, Any]]:
-        return live.seal(who_holds(hall, live, key).seats, body.seal, now_ms())
+        return live.seal(who_holds(registry, live, key).seats, body.seal, now_ms())
 
-    live = hall.act(id, do)
+    live = registry.act(id, do)
     return {"draws": live.draws, "begun": live.is_begun}
 
 
 @router.post("/battles/{id}/reveal")
-def reveal(id: BattleId, body: Nonce, hall: HallOf, key: Key) -> dict[str, Any]:
+def reveal(id: BattleId, body: Nonce, registry: HallOf, key: Key) -> dict[str, Any]:
     """Second step, when all have sealed: the word itself."""
 
     def do(live: Live) -> list[dict[str, Any]]:
-        seats = who_holds(hall, live, key).seats
+        seats = who_holds(registry, live, key).seats
         return live.reveal(seats[0] if seats else SPECTATOR, body.nonce, now_ms())
 
-    live = hall.act(id, do)
+    live = registry.act(id, do)
     return {"draws": live.draws, "begun": live.is_begun}

@@ -9,17 +9,17 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board import curve
-from asalto.bots import verdict
-from asalto.bots.account import Data
+from asalto.bots import analysis_text
+from asalto.bots.analysis_data import Data
 from asalto.play.entries import UMPIRE
 from asalto.play.tell.guides import game_name
 from asalto.play.tell.story import result_text
-from asalto.web.pages import show
-from asalto.web.pages.pagekit import hall_of, page, setting, words
-from asalto.web.server.who import Who, cookie_name, who_holds
+from asalto.web.pages import presenter
+from asalto.web.pages.pagekit import page, registry_of, setting, words
+from asalto.web.server.auth import Who, cookie_name, who_holds
 from asalto.web.table import games
-from asalto.web.table.desk import Desk, Job
-from asalto.web.table.live import Live
+from asalto.web.table.analysis_queue import Desk, Job
+from asalto.web.table.live_battle import Live
 
 router = APIRouter()
 
@@ -33,9 +33,9 @@ def desk_of(request: Request) -> Desk:
 @router.get("/analysis/{id}", response_class=HTMLResponse)
 def analysis(request: Request, id: str, moment: Annotated[int, Query(ge=0, le=99)] = 0) -> Response:
     """The analysis, or how far it is."""
-    hall, lang = hall_of(request), setting(request, "lang")
-    with hall.battle(id) as live:
-        who = who_holds(hall, live, request.cookies.get(cookie_name(id), ""))
+    registry, lang = registry_of(request), setting(request, "lang")
+    with registry.battle(id) as live:
+        who = who_holds(registry, live, request.cookies.get(cookie_name(id), ""))
         found = desk_of(request).ask(live)
         seats = [one.name[lang] for one in live.scenario.seats]
         common: dict[str, Any] = {
@@ -54,16 +54,17 @@ def page_data(live: Live, data: Data, who: Who, lang: str, moment: int) -> dict[
     """What the page shows, for the seat of whoever looks (the first, for others)."""
     match = live.playing()
     seat = who.seats[0] if who.seats else 0
-    told = verdict.tellings(data, match, lang, seat)
+    told = analysis_text.tellings(data, match, lang, seat)
     current = next((one for one in told if one.number == moment), told[0] if told else None)
     place = current.place if current else len(match.marks)
     frame = games.frame(live, place)
-    drawn = show.draw(live, frame.state, UMPIRE, lang)
+    drawn = presenter.draw(live, frame.state, UMPIRE, lang)
     return {
         "seat": seat, "told": told, "current": current, "frame": frame, "drawn": drawn,
         "turn": int(frame.state.turn), "result": result_text(match, lang),
-        "conclusion": verdict.conclusion(data, match, lang), "how": verdict.how(data, lang),
-        "tiles": tiles(live, data, seat, lang), "losses": verdict.losses(data, match, lang),
+        "conclusion": analysis_text.conclusion(data, match, lang),
+        "how": analysis_text.how(data, lang),
+        "tiles": tiles(live, data, seat, lang), "losses": analysis_text.losses(data, match, lang),
         "drawing": drawing(live, data, seat, told, current, lang),
         "moved": moved(live, data, seat, lang), "rows": rows(data, seat),
     }  # fmt: skip
@@ -80,8 +81,8 @@ def said(live: Live, seat: int, lang: str, key: str) -> curve.Labels:
 
 
 def drawing(
-    live: Live, data: Data, seat: int, told: Sequence[verdict.Telling],
-    current: verdict.Telling | None, lang: str,
+    live: Live, data: Data, seat: int, told: Sequence[analysis_text.Telling],
+    current: analysis_text.Telling | None, lang: str,
 ) -> Any:  # fmt: skip
     """The chance of one side, decision by decision."""
     steps = data["decisions"]
@@ -117,15 +118,15 @@ def tiles(live: Live, data: Data, seat: int, lang: str) -> list[tuple[str, str, 
     for other, one in enumerate(data["seats"]):
         play = sum(d["play"][seat] for d in data["decisions"] if d["seat"] == other)
         note = text.get("page", "an_of").format(
-            best=one["best"], decisions=one["decisions"], rest=verdict.rest(one, lang)
+            best=one["best"], decisions=one["decisions"], rest=analysis_text.rest(one, lang)
         )
         name = live.scenario.seats[other].name[lang]
         label = text.get("page", "an_played").format(seat=name)
-        doubt = verdict.points(lang, one["play_doubt"], signed=False)
-        found.append((label, f"{verdict.points(lang, play)} ± {doubt}", note))
+        doubt = analysis_text.points(lang, one["play_doubt"], signed=False)
+        found.append((label, f"{analysis_text.points(lang, play)} ± {doubt}", note))
     dice = data["seats"][seat]["dice"]
-    found.append((text.get("page", "an_dice"), verdict.points(lang, dice), ""))
-    start = verdict.percent(data["start"][seat])
+    found.append((text.get("page", "an_dice"), analysis_text.points(lang, dice), ""))
+    start = analysis_text.percent(data["start"][seat])
     found.append((text.get("page", "an_start"), start, ""))
     return found
 
@@ -138,9 +139,9 @@ def answer(found: Data | Job, live: Live, lang: str) -> dict[str, Any]:
     told = [
         {"number": one.number, "kind": one.kind, "place": one.place, "title": one.title,
          "text": one.text}
-        for one in verdict.tellings(found, match, lang)
+        for one in analysis_text.tellings(found, match, lang)
     ]  # fmt: skip
     return {
-        "ready": True, "conclusion": verdict.conclusion(found, match, lang),
-        "how": verdict.how(found, lang), "told": told, **found,
+        "ready": True, "conclusion": analysis_text.conclusion(found, match, lang),
+        "how": analysis_text.how(found, lang), "told": told, **found,
     }  # fmt: skip

@@ -13,26 +13,27 @@ from asalto.board import board_of
 from asalto.core.files.limits import ORDER_MAX
 from asalto.core.text.orders import Refused
 from asalto.play.entries import UMPIRE
-from asalto.play.lots import is_lot, things_told
+from asalto.play.random_picks import is_lot, things_told
 from asalto.play.tell.guides import game_name
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.story import luck, result_text
-from asalto.web.api import reply
-from asalto.web.pages import show
+from asalto.web.api import serialize
+from asalto.web.pages import presenter
+from asalto.web.pages.archived import game_file
 from asalto.web.pages.feed import feed_address
 from asalto.web.pages.invitation import invitation
-from asalto.web.pages.newcomers import told_data
-from asalto.web.pages.pagekit import hall_of, page, setting
-from asalto.web.pages.rest import read_ids, rest_data
-from asalto.web.pages.shelf import game_file
+from asalto.web.pages.pagekit import page, registry_of, setting
+from asalto.web.pages.posted_plans import read_ids, rest_data
+from asalto.web.pages.sidebar import told_data
+from asalto.web.server.auth import Forbidden, Who, who_holds
 from asalto.web.server.streams import stamp_of, stream
-from asalto.web.server.who import Forbidden, Who, who_holds
-from asalto.web.table.beforehand import line_beforehand, odds_beforehand
+from asalto.web.table.background_odds import line_beforehand, odds_beforehand
 from asalto.web.table.clock import now_ms
-from asalto.web.table.company import SENTENCES, SHOWN
-from asalto.web.table.live import Live
-from asalto.web.table.manners import manners_data
-from asalto.web.table.screen import (
+from asalto.web.table.live_battle import Live
+from asalto.web.table.odds import Weighed
+from asalto.web.table.preferences import manners_data
+from asalto.web.table.presence import SENTENCES, SHOWN
+from asalto.web.table.shared_screen import (
     arrive,
     asked,
     comes_back,
@@ -41,7 +42,6 @@ from asalto.web.table.screen import (
     looks_from,
     needs_curtain,
 )
-from asalto.web.table.weighing import Weighed
 
 router = APIRouter()
 Line = Annotated[str, Query(max_length=ORDER_MAX)]
@@ -66,20 +66,20 @@ def table_data(
     match = live.playing()
     sees = live.sight(seat)
     layers = layers_of(request, live, sees >= 0)
-    drawn = show.draw(live, match.view(sees), sees, lang, layers)
+    drawn = presenter.draw(live, match.view(sees), sees, lang, layers)
     chooses = match.waiting is None and bool(asked(live, [seat]))
     advice = setting(request, "advice") == "on"
     umpire_asks = seat == UMPIRE and not live.is_over and match.waiting is None
     own = {one.id for one in drawn.pieces if one.seat == seat}
-    choosing = show.choosing(live, seat, lang, advice, own) if chooses or umpire_asks else None
+    choosing = presenter.choosing(live, seat, lang, advice, own) if chooses or umpire_asks else None
     told = told_data(live, seat, match.view(sees), lang, drawn, full)
     if chooses:
-        drawn.svg = show.with_spots(drawn.svg, live, seat, match.view(sees))
+        drawn.svg = presenter.with_spots(drawn.svg, live, seat, match.view(sees))
     seats = [one.name[lang] for one in live.scenario.seats]
+    names = {one: presenter.board_words(live.ruleset, lang, one) for one in drawn.layers}
     return {
         "state": state_told(live, seat), "live": live, "match": match, "seat": seat,
-        "who": who, "drawn": drawn, "layers": layers,
-        "layer_names": {one: show.board_words(live.ruleset, lang, one) for one in drawn.layers},
+        "who": who, "drawn": drawn, "layers": layers, "layer_names": names,
         "choosing": choosing, "phases": phases(live, lang), **told,
         "seats": seats, **dice_data(live, who, seat, lang),
         "error": error, "full": full, "weighed": weighed, "table_lang": lang, "curtain": False,
@@ -111,10 +111,10 @@ def phases(live: Live, lang: str) -> list[tuple[str, bool]]:
 
 def company_data(request: Request, live: Live, who: Who, seat: int) -> dict[str, Any]:
     """Who else is here, what was said, and what one may say."""
-    here, watchers = hall_of(request).hub.company(live.id, who.seats)
+    here, watchers = registry_of(request).hub.company(live.id, who.seats)
     talks = seat >= 0 and bool(live.others(seat))
     return {
-        "stamp": stamp_of(hall_of(request), live, who, who.sits(live)),
+        "stamp": stamp_of(registry_of(request), live, who, who.sits(live)),
         "company": here, "watchers": watchers, "sayings": live.said[-SHOWN:],
         "sentences": SENTENCES if talks else (),
     }  # fmt: skip
@@ -138,7 +138,7 @@ def dice_data(live: Live, who: Who, seat: int, lang: str) -> dict[str, Any]:
         else ""
     )
     return {
-        "waiting": reply.wanted_data(live, seat, lang), "throws": mine,
+        "waiting": serialize.wanted_data(live, seat, lang), "throws": mine,
         "wanted_count": match.waiting.needed.count if match.waiting and throws else 0,
         "lots": lots, "lot": lot[:1].upper() + lot[1:],
     }  # fmt: skip
@@ -168,7 +168,7 @@ def curtain_data(request: Request, live: Live, who: Who, seat: int, full: bool) 
         "whose": names.pop(seat), "others": ", ".join(names.values()),
         "is_asked": bool(asked(live, [seat])), "title": game_name(live.ruleset, lang),
         "scenario": live.scenario.title[lang], "choosing": None,
-        "stamp": stamp_of(hall_of(request), live, who, who.sits(live)),
+        "stamp": stamp_of(registry_of(request), live, who, who.sits(live)),
     }  # fmt: skip
 
 
@@ -199,9 +199,9 @@ def shown(
     status: int = 200, weighed: Weighed | None = None, arrives: bool = False,
 ) -> Response:  # fmt: skip
     """The page (or its changing part) for whoever holds this browser's key."""
-    hall = hall_of(request)
-    with hall.battle(id) as live:
-        who = who_holds(hall, live, key_of(request, id))
+    registry = registry_of(request)
+    with registry.battle(id) as live:
+        who = who_holds(registry, live, key_of(request, id))
         if live.match is None:
             if template == "_table.html":
                 return Response(status_code=204)
@@ -218,7 +218,7 @@ def shown(
 
 def who_here(request: Request, live: Live) -> Who:
     """Whom this browser's key lets in."""
-    return who_holds(hall_of(request), live, key_of(request, live.id))
+    return who_holds(registry_of(request), live, key_of(request, live.id))
 
 
 def room(request: Request, live: Live, who: Who) -> Response:
@@ -247,38 +247,38 @@ def room(request: Request, live: Live, who: Who) -> Response:
 @router.get("/b/{id}/stream")
 async def events(request: Request, id: str) -> Response:
     """Says that there is something new to see, and nothing else."""
-    hall = hall_of(request)
+    registry = registry_of(request)
     key, lang = key_of(request, id), setting(request, "lang")
-    return await stream(hall, request, id, key, None, lang, 0, pages=True)
+    return await stream(registry, request, id, key, None, lang, 0, pages=True)
 
 
 @router.get("/b/{id}/preview", response_class=HTMLResponse)
 def preview(request: Request, id: str, ids: str = "") -> Response:
     """The board as it would be after a sealed order."""
-    hall, lang = hall_of(request), setting(request, "lang")
-    with hall.battle(id) as live:
-        who = who_holds(hall, live, key_of(request, id))
+    registry, lang = registry_of(request), setting(request, "lang")
+    with registry.battle(id) as live:
+        who = who_holds(registry, live, key_of(request, id))
         seat = looks_from(live, who, side := lifted(request, id))
         if seat < 0:
             raise Forbidden
         if needs_curtain(live, who, seat, side):
             return Response(status_code=204)
         choice = read_ids(ids, seat)
-        return HTMLResponse(show.preview(live, seat, choice, lang, layers_of(request, live)))
+        return HTMLResponse(presenter.preview(live, seat, choice, lang, layers_of(request, live)))
 
 
 @router.get("/b/{id}/game")
 def game(request: Request, id: str) -> Response:
     """The game file."""
-    return game_file(hall_of(request), id, key_of(request, id))
+    return game_file(registry_of(request), id, key_of(request, id))
 
 
 @router.get("/b/{id}/key", response_class=HTMLResponse)
 def own_key(request: Request, id: str) -> Response:
     """One's own secret link, for another device."""
-    hall, key = hall_of(request), key_of(request, id)
-    with hall.battle(id) as live:
-        who = who_holds(hall, live, key)
+    registry, key = registry_of(request), key_of(request, id)
+    with registry.battle(id) as live:
+        who = who_holds(registry, live, key)
         if not who.seats and not who.is_umpire:
             raise Forbidden
         feed = feed_address(request, id, who.seats[0]) if who.seats else ""
@@ -290,10 +290,10 @@ def own_key(request: Request, id: str) -> Response:
 @router.get("/b/{id}/seals", response_class=HTMLResponse)
 def seals(request: Request, id: str) -> Response:
     """Commitments of sealed orders."""
-    hall = hall_of(request)
-    with hall.battle(id) as live:
-        who_holds(hall, live, key_of(request, id))
-        found = reply.seals_data(live)
+    registry = registry_of(request)
+    with registry.battle(id) as live:
+        who_holds(registry, live, key_of(request, id))
+        found = serialize.seals_data(live)
         dice_seal = live.opening["dice"].get("commitment", "")
         secret = live.opening["dice"].get("secret", "") if live.is_over else ""
     return page(request, "seals.html", id=id, found=found, dice_seal=dice_seal, secret=secret)

@@ -14,21 +14,21 @@ from asalto.core.text.orders import NotAllowed, Refused
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Stale
-from asalto.play.tell.sentences import say
-from asalto.play.umpire.places import found_paths
+from asalto.play.tell.messages import say
+from asalto.play.umpire.paths import found_paths
 from asalto.web.api.play_routes import may_throw
 from asalto.web.pages.battle import shown, state_told
-from asalto.web.pages.pagekit import go, hall_of, keep, page, read_form, setting
+from asalto.web.pages.pagekit import go, keep, page, read_form, registry_of, setting
 from asalto.web.pages.plan_data import WHOLES
-from asalto.web.pages.rest import carry_on, keep_rest, kept, read_ids, read_plan
-from asalto.web.server.who import Forbidden, Who, check_form, who_holds
-from asalto.web.table import games, manners
-from asalto.web.table.beforehand import line_beforehand
+from asalto.web.pages.posted_plans import carry_on, keep_rest, kept, read_ids, read_plan
+from asalto.web.server.auth import Forbidden, Who, check_form, who_holds
+from asalto.web.table import games, preferences
+from asalto.web.table.background_odds import line_beforehand
 from asalto.web.table.clock import now_ms
-from asalto.web.table.live import Live
-from asalto.web.table.referee import UmpireAct, referee
-from asalto.web.table.screen import key_of, lift, stay
-from asalto.web.table.weighing import Weighed
+from asalto.web.table.live_battle import Live
+from asalto.web.table.odds import Weighed
+from asalto.web.table.shared_screen import key_of, lift, stay
+from asalto.web.table.umpire import UmpireAct, referee
 
 PATHS_MAX = 60
 
@@ -39,10 +39,10 @@ Form = Annotated[dict[str, Any], Depends(read_form)]
 @router.post("/b/{id}/lift")
 def lift_curtain(request: Request, id: str, form: Form) -> Response:
     """Whoever sits at the screen now is ready to see his side."""
-    hall = hall_of(request)
-    check_form(hall, request, form)
-    with hall.battle(id) as live:
-        seats = who_holds(hall, live, key_of(request, id)).seats
+    registry = registry_of(request)
+    check_form(registry, request, form)
+    with registry.battle(id) as live:
+        seats = who_holds(registry, live, key_of(request, id)).seats
     seat = seat_of(form)
     if seat is None or seat not in seats:
         raise Forbidden
@@ -82,23 +82,23 @@ def not_again(live: Live, seat: int, form: dict[str, Any], lang: str) -> None:
 
 def deed(request: Request, id: str, form: dict[str, Any], do: Any) -> Response:
     """Do something for the seat that the form speaks for, then let the computer answer."""
-    hall = hall_of(request)
-    check_form(hall, request, form)
+    registry = registry_of(request)
+    check_form(registry, request, form)
 
     def run(live: Live) -> list[dict[str, Any]]:
-        who = who_holds(hall, live, key_of(request, id))
+        who = who_holds(registry, live, key_of(request, id))
         if not who.seats and not who.is_umpire:
             raise Forbidden
         wanted = seat_of(form)
         seat = wanted if wanted in who.seats else who.sits(live)
-        manners.remember(request, live, who.seats)
+        preferences.remember(request, live, who.seats)
         found: list[dict[str, Any]] = do(live, who, seat)
         return [*found, *live.answered(now_ms())]
 
     try:
-        live = hall.act(id, run)
+        live = registry.act(id, run)
         if live.bots_awaited() and not live.is_show() and live.thinker() is None:
-            hall.play_bots(id)  # who has to think does so elsewhere, and nobody waits for him
+            registry.play_bots(id)  # who has to think does so elsewhere, and nobody waits for him
     except (Refused, WrongDice) as error:
         return done(request, id, form, str(error))
     return done(request, id, form)
@@ -117,7 +117,7 @@ def choose(request: Request, id: str, form: Form) -> Response:
     def do(live: Live, who: Who, seat: int) -> list[dict[str, Any]]:
         request_id = None if seat == UMPIRE else str(form.get("request", ""))[:40]
         rows = read_plan(plan, seat) if plan else []
-        if also == "same" and len(rows) == 2 and manners.for_all_units(live, rows):
+        if also == "same" and len(rows) == 2 and preferences.for_all_units(live, rows):
             return live.same(seat, rows[0], request_id, now_ms(), lang, rows[1])
         if plan:
             done, left = live.carry_out(seat, rows, request_id, now_ms(), lang)
@@ -132,7 +132,7 @@ def choose(request: Request, id: str, form: Form) -> Response:
         choice: Choice | str = text or read_ids(ids, seat)
         if also == "same" and not isinstance(choice, str):
             return live.same(seat, choice, request_id, now_ms(), lang)
-        manners.decides(live, seat)
+        preferences.decides(live, seat)
         return live.submit(seat, choice, request_id, now_ms(), lang)
 
     request.state.rest = ""
@@ -144,7 +144,7 @@ def choose(request: Request, id: str, form: Form) -> Response:
 @router.post("/b/{id}/odds")
 def line_odds(request: Request, id: str, form: Form) -> Response:
     """The odds of a line of text, which is not sent."""
-    check_form(hall_of(request), request, form)
+    check_form(registry_of(request), request, form)
     order = str(form.get("order", "")).strip()[:ORDER_MAX]
     template = "_table.html" if request.headers.get("hx-request") else "battle.html"
     try:
@@ -217,15 +217,15 @@ def table_act(request: Request, id: str, form: Form) -> Response:
 @router.post("/b/{id}/standing")
 def standing_order(request: Request, id: str, form: Form) -> Response:
     """What is to be done about one kind of question from now on."""
-    hall = hall_of(request)
-    check_form(hall, request, form)
-    with hall.battle(id) as live:
-        if not who_holds(hall, live, key_of(request, id)).seats:
+    registry = registry_of(request)
+    check_form(registry, request, form)
+    with registry.battle(id) as live:
+        if not who_holds(registry, live, key_of(request, id)).seats:
             raise Forbidden
-        text = manners.order(request, live, form)
+        text = preferences.order(request, live, form)
     request.cookies[f"habits_{live.ruleset.id}"] = text
     made = deed(request, id, form, lambda live, who, seat: [])
-    manners.leave(made, request, live, text)
+    preferences.leave(made, request, live, text)
     return made
 
 
@@ -266,9 +266,9 @@ def umpire_act(form: dict[str, Any]) -> UmpireAct:
 @router.get("/b/{id}/paths", response_class=HTMLResponse)
 def paths(request: Request, id: str, path: str = "") -> Response:
     """Fields of the state for the umpire to complete from."""
-    hall = hall_of(request)
-    with hall.battle(id) as live:
-        if not who_holds(hall, live, key_of(request, id)).is_umpire:
+    registry = registry_of(request)
+    with registry.battle(id) as live:
+        if not who_holds(registry, live, key_of(request, id)).is_umpire:
             raise Forbidden
         found = found_paths(live.playing(), path[:80], PATHS_MAX)
     return page(request, "_paths.html", found=found)
@@ -277,9 +277,9 @@ def paths(request: Request, id: str, path: str = "") -> Response:
 @router.post("/b/{id}/layers")
 def layers(request: Request, id: str, form: Form) -> Response:
     """Which layers of the board are shown."""
-    check_form(hall_of(request), request, form)
+    check_form(registry_of(request), request, form)
     made = done(request, id, form) if not request.headers.get("hx-request") else Response("")
-    with hall_of(request).battle(id) as live:
+    with registry_of(request).battle(id) as live:
         chosen = [one.removeprefix("layer_") for one in form if one.startswith("layer_")]
         keep(made, request, f"layers_{live.ruleset.id}", ".".join(chosen)[:200])
     if request.headers.get("hx-request"):

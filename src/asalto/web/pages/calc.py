@@ -14,13 +14,13 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.core.calc import Calculation, Given
-from asalto.core.contract import Ruleset
 from asalto.core.files.limits import QUEUE_MAX, whole
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.registry import load_ruleset
+from asalto.core.ruleset import Ruleset
 from asalto.core.text.orders import Refused
 from asalto.core.text.words import Words
-from asalto.play import calc, calc_runs
+from asalto.play import calc, calc_throws
 from asalto.play.dicebox import WrongDice
 from asalto.play.form import teller
 from asalto.play.tell.figures import changes_told, figures_told, means_told, outcome_told
@@ -229,13 +229,13 @@ def _thrown(question: calc.Question, asked: Mapping[str, str], lang: str) -> dic
         known = [one for one in numbers if one is not None and one > 0]
         if len(known) < len(faces):
             raise BadInput(_word(lang, "calc_dice_wrong"))
-        source, again = calc_runs.own_dice(known), ""
+        source, again = calc_throws.own_dice(known), ""
     else:
         seed = whole(asked.get("seed", ""))
         number = secrets.randbelow(SEED_MAX) if seed is None else seed % SEED_MAX
-        source = calc_runs.program_dice(number)
+        source = calc_throws.program_dice(number)
         again = "?" + urlencode({**asked, "seed": number})
-    return {"it": calc_runs.throw(question, source, lang), "again": again}
+    return {"it": calc_throws.throw(question, source, lang), "again": again}
 
 
 @lru_cache(maxsize=64)
@@ -246,7 +246,7 @@ def _series(
     """How many attacks it takes."""
     question = calc.ask(ruleset, kind, Given(key), lang)
     wanted = calc.find_repeated(question, until or kind.repeated[0].name, lang)
-    found = calc_runs.series(question, wanted, RUNS, SERIES_SECONDS)
+    found = calc_throws.series(question, wanted, RUNS, SERIES_SECONDS)
     words = ruleset.words(lang)
     rows = []
     for attacks in found.shown():

@@ -18,32 +18,32 @@ from fastapi.responses import Response
 from asalto.core.registry import load_ruleset
 from asalto.play.tell.guides import game_name
 from asalto.play.tell.story import turn_name
-from asalto.web.books.store import Row
+from asalto.web.database.store import Row
 from asalto.web.pages.lobby import scenario_of
-from asalto.web.pages.pagekit import hall_of, setting, words
-from asalto.web.table.hall import NAME, Hall
+from asalto.web.pages.pagekit import registry_of, setting, words
+from asalto.web.table.registry import NAME, BattleRegistry
 
 router = APIRouter()
 
 
-def feed_word(hall: Hall, id: str, seat: int) -> str:
+def feed_word(registry: BattleRegistry, id: str, seat: int) -> str:
     """The word in the address of a seat's feed."""
-    return hmac.new(hall.key, f"feed {id} {seat}".encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.new(registry.key, f"feed {id} {seat}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def feed_address(request: Request, id: str, seat: int) -> str:
     """Where the feed of a seat is."""
     base = str(request.base_url).rstrip("/")
-    return f"{base}/feed/{id}/{seat}/{feed_word(hall_of(request), id, seat)}.xml"
+    return f"{base}/feed/{id}/{seat}/{feed_word(registry_of(request), id, seat)}.xml"
 
 
 @router.get("/feed/{id}/{seat}/{word}.xml")
 def feed(request: Request, id: str, seat: int, word: str) -> Response:
     """What there is to know for a seat."""
-    hall = hall_of(request)
-    if not hmac.compare_digest(feed_word(hall, id, seat), word):
+    registry = registry_of(request)
+    if not hmac.compare_digest(feed_word(registry, id, seat), word):
         raise LookupError(id)
-    row = hall.store.find(id) if NAME.fullmatch(id) else None
+    row = registry.store.find(id) if NAME.fullmatch(id) else None
     if row is None or not 0 <= seat < len(row.opening["players"]):
         raise LookupError(id)
     text = _feed(row, seat, setting(request, "lang"), f"{str(request.base_url).rstrip('/')}/b/{id}")

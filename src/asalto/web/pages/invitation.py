@@ -5,7 +5,7 @@ from __future__ import annotations
 import segno
 from fastapi import Request
 
-from asalto.web.table.live import Live
+from asalto.web.table.live_battle import Live
 
 
 def invitation(request: Request, live: Live) -> dict[str, str]:

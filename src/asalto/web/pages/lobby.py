@@ -10,18 +10,18 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board import board_of
-from asalto.core.contract import Scenario
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.registry import landed, load_ruleset
+from asalto.core.ruleset import Scenario
 from asalto.play.entries import UMPIRE
 from asalto.play.tell.guides import game_name, guide_of
 from asalto.play.tell.story import turn_name
-from asalto.web.books.store import Row
-from asalto.web.pages.pagekit import go, hall_of, page, read_form, setting, words
-from asalto.web.server.who import battles_in, check_form, cookie_name
-from asalto.web.table import games, opening
+from asalto.web.database.store import Row
+from asalto.web.pages.pagekit import go, page, read_form, registry_of, setting, words
+from asalto.web.server.auth import battles_in, check_form, cookie_name
+from asalto.web.table import battle_settings, games
 from asalto.web.table.clock import now_ms
-from asalto.web.table.hall import NoBattle
+from asalto.web.table.registry import NoBattle
 
 router = APIRouter()
 Form = Annotated[dict[str, Any], Depends(read_form)]
@@ -117,7 +117,7 @@ def invitations(request: Request, lang: str) -> list[dict[str, str]]:
     held = battles_in(request.cookies)
     return [
         _invitation(row, lang)
-        for row in hall_of(request).store.invitations(now_ms() - OPEN_MAX)
+        for row in registry_of(request).store.invitations(now_ms() - OPEN_MAX)
         if row.id not in held and row.brief.get("free") and row.brief.get("open")
     ]
 
@@ -137,7 +137,7 @@ def _invitation(row: Row, lang: str) -> dict[str, str]:
 def mine(request: Request, lang: str) -> list[Mine]:
     """Battles to which this browser holds keys: one's own turn first, then the newest; those that
     are over last."""
-    store = hall_of(request).store
+    store = registry_of(request).store
     tokens = {id: request.cookies[cookie_name(id)] for id in battles_in(request.cookies)}
     seats = store.seats_of(tokens)
     found = [_mine(row, seats[row.id], lang) for row in store.find_all([*seats])]
@@ -164,13 +164,13 @@ def scenario_of(row: Row) -> Scenario[Any]:
     game, name = row.opening["ruleset"], row.opening["scenario"]["id"]
     if name in load_ruleset(game).scenarios() and not row.opening["tables"]:
         return games.shipped(game, name)
-    return opening.setting(row.opening)[1]
+    return battle_settings.setting(row.opening)[1]
 
 
 def _other(row: Row, seat: int, name: str, lang: str) -> str:
     """Another's seat, and who sits there."""
     who = row.brief.get("names", {}).get(str(seat), "")
-    if row.opening["players"][seat] != opening.HUMAN:
+    if row.opening["players"][seat] != battle_settings.HUMAN:
         who = words(lang).get("page", "seat_robot")
     return f"{name} ({who})" if who else name
 
@@ -204,10 +204,10 @@ def _age(ago: int, lang: str) -> str:
 @router.post("/join")
 def join(request: Request, form: Form) -> Response:
     """By the code that a friend has read out."""
-    check_form(hall_of(request), request, form)
+    check_form(registry_of(request), request, form)
     code = str(form.get("code", ""))[:12]
     try:
-        return go(f"/b/{hall_of(request).find_code(code)}")
+        return go(f"/b/{registry_of(request).find_code(code)}")
     except NoBattle:
         wrong = words(setting(request, "lang")).get("page", "no_such_code")
         return lobby_page(request, code=code, wrong=wrong, status=404)

@@ -18,12 +18,12 @@ from starlette.types import Scope
 
 from asalto.board.colours import classes
 from asalto.board.paint import LABELS, STYLE
-from asalto.core.files.tables import LANGUAGES
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.text.words import Words, words_in
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.story import turn_text
-from asalto.web.server.who import MONTHS, SESSION, form_key, give_cookie, session
-from asalto.web.table.hall import Hall
+from asalto.web.server.auth import MONTHS, SESSION, form_key, give_cookie, session
+from asalto.web.table.registry import BattleRegistry
 
 HERE = Path(__file__).parents[1]
 SETTINGS = {
@@ -125,15 +125,15 @@ def setting(request: Request, name: str) -> str:
     return known[0]
 
 
-def hall_of(request: Request) -> Hall:
-    """The hall of this worker."""
-    found: Hall = request.app.state.hall
+def registry_of(request: Request) -> BattleRegistry:
+    """The registry of this worker."""
+    found: BattleRegistry = request.app.state.registry
     return found
 
 
 def page(request: Request, name: str, status: int = 200, **more: Any) -> HTMLResponse:
     """A page from its template."""
-    hall = hall_of(request)
+    registry = registry_of(request)
     lang = setting(request, "lang")
     said = words(lang)
     browser = session(request)
@@ -143,20 +143,20 @@ def page(request: Request, name: str, status: int = 200, **more: Any) -> HTMLRes
         return text.format(**slots) if slots else text
 
     text = templates.get_template(name).render(
-        w=word, lang=lang, form_key=form_key(hall, browser),
+        w=word, lang=lang, form_key=form_key(registry, browser),
         theme=setting(request, "theme"), size=setting(request, "size"),
         motion=setting(request, "motion"), advice=setting(request, "advice"),
         skips=setting(request, "skips"), through=setting(request, "through"), **more,
     )  # fmt: skip
     made = HTMLResponse(text, status)
     if request.cookies.get(SESSION, "") != browser:
-        give_cookie(made, request, SESSION, browser, hall)
+        give_cookie(made, request, SESSION, browser, registry)
     return made
 
 
 def keep(response: Response, request: Request, name: str, value: str) -> None:
     """Leave a setting in the browser."""
-    secure = hall_of(request).config.https
+    secure = registry_of(request).config.https
     response.set_cookie(name, value, MONTHS, samesite="lax", secure=secure)
 
 

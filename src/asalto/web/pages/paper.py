@@ -9,17 +9,17 @@ from importlib.util import find_spec
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.paper import Order, Paper, html, kinds, put_together
+from asalto.paper.messages import say
 from asalto.paper.page import STYLE
-from asalto.paper.wording import say
 from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.tell.guides import game_name
 from asalto.web.pages.battle import who_here
 from asalto.web.pages.lobby import playable
-from asalto.web.pages.pagekit import hall_of, page, setting, version, words
+from asalto.web.pages.pagekit import page, registry_of, setting, version, words
 from asalto.web.table import games
 
 router = APIRouter()
@@ -71,7 +71,7 @@ def printed(
 def printable_battle(request: Request, id: str) -> Response:
     """What can be printed of a battle as it stands."""
     lang = setting(request, "lang")
-    with hall_of(request).battle(id) as live:
+    with registry_of(request).battle(id) as live:
         who_here(request, live)
         return page(
             request, "print.html", title=live.scenario.title[lang], base=f"/b/{id}/print",
@@ -86,7 +86,7 @@ def printed_battle(
 ) -> Response:
     """One of them, as far as whoever asks may see the battle."""
     lang = setting(request, "lang")
-    with hall_of(request).battle(id) as live:
+    with registry_of(request).battle(id) as live:
         who = who_here(request, live)
         match = live.playing()
         own = who.seats[0] if len(who.seats) == 1 else SPECTATOR

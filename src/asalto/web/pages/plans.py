@@ -11,13 +11,13 @@ from fastapi.responses import JSONResponse, Response
 
 from asalto.core.kernel.records import NOBODY
 from asalto.play.view import Sight, look
-from asalto.web.pages.pagekit import hall_of, setting
+from asalto.web.pages.pagekit import registry_of, setting
 from asalto.web.pages.plan_data import reach_data
 from asalto.web.pages.reach import Reach, reach_of
 from asalto.web.pages.spot_data import sights_data, way_data
-from asalto.web.server.who import Forbidden, who_holds
-from asalto.web.table.live import Live
-from asalto.web.table.screen import asked, key_of, lifted, looks_from, needs_curtain
+from asalto.web.server.auth import Forbidden, who_holds
+from asalto.web.table.live_battle import Live
+from asalto.web.table.shared_screen import asked, key_of, lifted, looks_from, needs_curtain
 
 router = APIRouter()
 Piece = Annotated[str, Query(max_length=40)]
@@ -65,9 +65,9 @@ def answered(
     request: Request, id: str, work: Callable[[Live, Sight[Any], Reach], dict[str, Any]]
 ) -> Response:
     """What is worked out on a seat's sight, while others may go on with the battle."""
-    hall = hall_of(request)
-    with hall.battle(id) as live:
-        who, side = who_holds(hall, live, key_of(request, id)), lifted(request, id)
+    registry = registry_of(request)
+    with registry.battle(id) as live:
+        who, side = who_holds(registry, live, key_of(request, id)), lifted(request, id)
         seat = looks_from(live, who, side)
         if seat < 0:
             raise Forbidden

@@ -14,13 +14,13 @@ from asalto.board import Board, board_of
 from asalto.board.elements import Element
 from asalto.board.finding import centres
 from asalto.board.paint import Point
-from asalto.core.contract import State
+from asalto.core.caching import Newest
 from asalto.core.kernel.records import NOBODY
-from asalto.core.newest import Newest
+from asalto.core.ruleset import State
 from asalto.play.entries import Told
 from asalto.play.form import Held
 from asalto.play.tell.marks import Mark, Place, mark_of
-from asalto.web.table.live import Live
+from asalto.web.table.live_battle import Live
 
 BEATS_MAX = 60
 """Events that are played: the newest."""

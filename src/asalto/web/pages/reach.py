@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from asalto.board import Board, board_of
-from asalto.core.contract import UNPLAYABLE, Ruleset
+from asalto.core.caching import Newest
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, digest, make
-from asalto.core.newest import Newest
 from asalto.core.plans import Numbers, Plan, Spot, numbers_of
+from asalto.core.ruleset import UNPLAYABLE, Ruleset
 from asalto.play.view import Sight
 
 UNITS_MAX = 60

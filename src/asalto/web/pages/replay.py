@@ -14,11 +14,11 @@ from asalto.play.entries import UMPIRE
 from asalto.play.tell.guides import game_name
 from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.story import sentence
-from asalto.web.pages import show
-from asalto.web.pages.pagekit import go, hall_of, page, read_form, setting
-from asalto.web.server.who import check_form, cookie_name, give_cookie, who_holds
+from asalto.web.pages import presenter
+from asalto.web.pages.pagekit import go, page, read_form, registry_of, setting
+from asalto.web.server.auth import check_form, cookie_name, give_cookie, who_holds
 from asalto.web.table import games
-from asalto.web.table.opening import HUMAN
+from asalto.web.table.battle_settings import HUMAN
 
 router = APIRouter()
 TOLD_MAX = 30
@@ -38,15 +38,15 @@ def replay(
     layers: Annotated[str, Query(max_length=80)] = "",
 ) -> Response:  # fmt: skip
     """One picture of it."""
-    hall, lang = hall_of(request), setting(request, "lang")
-    with hall.battle(id) as live:
-        who_holds(hall, live, request.cookies.get(cookie_name(id), ""))
+    registry, lang = registry_of(request), setting(request, "lang")
+    with registry.battle(id) as live:
+        who_holds(registry, live, request.cookies.get(cookie_name(id), ""))
         found = games.frame(live, place)
         match = live.playing()
         seat = eyes if eyes == UMPIRE or 0 <= eyes < len(live.players) else UMPIRE
         view = found.state if seat == UMPIRE else live.ruleset.sees(found.state, seat)
         wanted = [one for one in _all_layers(live) if one in layers.split(".")]
-        drawn = show.draw(live, view, seat, lang, wanted)
+        drawn = presenter.draw(live, view, seat, lang, wanted)
         told = [one for one in found.told if seat == UMPIRE or may_see(one.sees, seat)]
         words = live.ruleset.words(lang)
         names = spoken_names(live.ruleset, live.scenario, lang)
@@ -75,7 +75,7 @@ def _switches(live: Any, lang: str, seat: int, layers: list[str]) -> list[tuple[
     """Each layer with its name, whether it is shown, and what the address asks for to switch it."""
     return [
         (
-            show.board_words(live.ruleset, lang, one), one in layers,
+            presenter.board_words(live.ruleset, lang, one), one in layers,
             _query(seat, _turned(layers, one)),
         )
         for one in _all_layers(live)
@@ -99,19 +99,19 @@ def fork(
     request: Request, id: str, form: Annotated[dict[str, Any], Depends(read_form)]
 ) -> Response:
     """A new battle from one of its places."""
-    hall = hall_of(request)
-    check_form(hall, request, form)
+    registry = registry_of(request)
+    check_form(registry, request, form)
     place, side = str(form.get("place", "0")), str(form.get("side", ""))
-    with hall.battle(id) as live:
-        who_holds(hall, live, request.cookies.get(cookie_name(id), ""))
+    with registry.battle(id) as live:
+        who_holds(registry, live, request.cookies.get(cookie_name(id), ""))
         players = [HUMAN] * len(live.players)
         played = whole(side)
         if played is not None and 0 <= played < len(players):
             players = ["greedy"] * len(players)
             players[played] = HUMAN
-        made, tokens = games.fork(hall, live, whole(place) or 0, players)
+        made, tokens = games.fork(registry, live, whole(place) or 0, players)
     answer = go(f"/b/{made.id}")
     own = [token for seat, token in tokens.items() if seat >= 0]
     if own:
-        give_cookie(answer, request, cookie_name(made.id), own[0], hall)
+        give_cookie(answer, request, cookie_name(made.id), own[0], registry)
     return answer

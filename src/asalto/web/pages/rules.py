@@ -6,8 +6,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from asalto.core.contract import Ruleset, State
 from asalto.core.registry import load_ruleset
+from asalto.core.ruleset import Ruleset, State
 from asalto.core.rulings import rested_on, rulings
 from asalto.play.calc import calculations
 from asalto.play.tell.guides import game_name, guide_of

@@ -6,13 +6,14 @@ from math import dist
 from typing import Any
 
 from asalto.board.paint import Point
-from asalto.core.contract import UNPLAYABLE
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Spot
+from asalto.core.ruleset import UNPLAYABLE
 from asalto.play.view import Sight
-from asalto.web.pages.plan_data import Teller, drawn, plan_data
+from asalto.web.pages.plan_data import drawn, plan_data
+from asalto.web.pages.plan_words import Teller
 from asalto.web.pages.reach import Mover, Reach
-from asalto.web.table.live import Live
+from asalto.web.table.live_battle import Live
 
 
 def _pointed(sight: Sight[Any], reach: Reach, piece: str, at: Point, teller: Teller) -> tuple[

@@ -22,20 +22,20 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 import asalto
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.text.orders import Ambiguous, NotAllowed, Refused, Unreadable
 from asalto.play.dicebox import WrongDice
 from asalto.play.match import Stale
 from asalto.web.api import routes as api
 from asalto.web.api.common import error_reply
-from asalto.web.pages import around as pages
-from asalto.web.server import readiness
+from asalto.web.pages import battle_setup as pages
+from asalto.web.server import warmup
+from asalto.web.server.auth import Forbidden
 from asalto.web.server.config import Config
-from asalto.web.server.guard import Guard, Numbers
-from asalto.web.server.who import Forbidden
-from asalto.web.table.desk import Desk
-from asalto.web.table.hall import Hall, NoBattle, Unavailable
-from asalto.web.table.shelf import OtherRules
+from asalto.web.server.middleware import Guard, Numbers
+from asalto.web.table.analysis_queue import Desk
+from asalto.web.table.archive import OtherRules
+from asalto.web.table.registry import BattleRegistry, NoBattle, Unavailable
 
 ENDS = (signal.SIGINT, signal.SIGTERM)
 HERE = ("127.0.0.1", "::1")
@@ -64,10 +64,10 @@ SAID = {
 }
 
 
-def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
+def create(config: Config | None = None, registry: BattleRegistry | None = None) -> FastAPI:
     """The application. Without a config it reads the environment (worker processes)."""
     is_process, config = config is None, config or Config.from_environment()
-    made = hall or Hall(config)
+    made = registry or BattleRegistry(config)
     desk = Desk(made.store, float(config.analyse))
 
     @asynccontextmanager
@@ -75,7 +75,7 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
         sys.setswitchinterval(0.001)  # a bot at work lets an answer pass
         await run_in_threadpool(made.open)
         if is_process:
-            readiness.begin(app.routes)
+            warmup.begin(app.routes)
         _hang_up_when_told_to_end(made)
         yield
         desk.close()
@@ -91,7 +91,7 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
     )
-    app.state.hall, app.state.numbers, app.state.desk = made, numbers, desk
+    app.state.registry, app.state.numbers, app.state.desk = made, numbers, desk
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(Guard, config=config, numbers=numbers)
     app.include_router(api.router)
@@ -106,14 +106,14 @@ def create(config: Config | None = None, hall: Hall | None = None) -> FastAPI:
     return app
 
 
-def _hang_up_when_told_to_end(hall: Hall) -> None:
+def _hang_up_when_told_to_end(registry: BattleRegistry) -> None:
     """Streams would be waited for: they end as soon as the server is told to."""
     if threading.current_thread() is not threading.main_thread():
         return
     loop = asyncio.get_running_loop()
 
     def heard(number: int, frame: FrameType | None) -> None:
-        loop.call_soon_threadsafe(hall.hub.close)
+        loop.call_soon_threadsafe(registry.hub.close)
         before = handlers[number]
         if callable(before):
             before(number, frame)
@@ -161,11 +161,11 @@ async def _say(request: Request, status: int, text: str, reason: str | None) -> 
     return await run_in_threadpool(pages.sorry, request, status, text, reason)
 
 
-def _watch(app: FastAPI, hall: Hall, numbers: Numbers) -> None:
+def _watch(app: FastAPI, registry: BattleRegistry, numbers: Numbers) -> None:
     @app.get("/health", include_in_schema=False)
     def health() -> Response:
         try:
-            hall.check_writing()
+            registry.check_writing()
         except Exception:
             return PlainTextResponse("the database does not answer, or cannot write\n", 503)
         return PlainTextResponse("well\n")
@@ -174,14 +174,14 @@ def _watch(app: FastAPI, hall: Hall, numbers: Numbers) -> None:
     def metrics(request: Request) -> Response:
         if request.client is None or request.client.host not in HERE:
             raise HTTPException(404)
-        every, going_on = hall.store.numbers()
+        every, going_on = registry.store.numbers()
         lines = numbers.text()
         for name, kind, value in (
             ("battles", "gauge", every),
             ("battles_going_on", "gauge", going_on),
-            ("battles_in_memory", "gauge", hall.held()),
-            ("streams_open", "gauge", hall.hub.count()),
-            ("acts_appended_total", "counter", hall.appended),
+            ("battles_in_memory", "gauge", registry.held()),
+            ("streams_open", "gauge", registry.hub.count()),
+            ("acts_appended_total", "counter", registry.appended),
         ):
             lines += [f"# TYPE asalto_{name} {kind}", f"asalto_{name} {value}"]
         return PlainTextResponse("\n".join(lines) + "\n")

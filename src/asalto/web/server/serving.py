@@ -14,9 +14,9 @@ from typing import Any
 
 import uvicorn
 
-from asalto.core.files.tables import BadInput
+from asalto.core.files.toml_reader import BadInput
 from asalto.web.server.config import Config
-from asalto.web.server.patience import connections, log_filters
+from asalto.web.server.timeouts import connections, log_filters
 
 
 class Lines(logging.Formatter):
@@ -61,7 +61,7 @@ def run(
     browser: bool = False, names: str = "", keep_days: int = 0,
 ) -> int:  # fmt: skip
     """Serve until interrupted."""
-    from asalto.web.books.store import Store
+    from asalto.web.database.store import Store
 
     if proxy and not names.strip():
         raise BadInput("--proxy: say under which name it is asked for: --name table.example.org")
@@ -87,7 +87,7 @@ def run(
         access_log=False, log_config=LOGS, timeout_graceful_shutdown=5, proxy_headers=proxy,
         forwarded_allow_ips="127.0.0.1" if proxy else "", server_header=False,
         timeout_keep_alive=30, limit_concurrency=connections(), backlog=512,
-        http="asalto.web.server.patience:Patient",
+        http="asalto.web.server.timeouts:Patient",
     )  # fmt: skip
     return 0
 

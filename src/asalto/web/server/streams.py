@@ -12,11 +12,11 @@ from fastapi.responses import Response, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from asalto.play.entries import UMPIRE
-from asalto.web.api import reply
-from asalto.web.server.guard import household
-from asalto.web.server.who import Who, who_holds
-from asalto.web.table.hall import Hall
-from asalto.web.table.live import Live
+from asalto.web.api import serialize
+from asalto.web.server.auth import Who, who_holds
+from asalto.web.server.middleware import household
+from asalto.web.table.live_battle import Live
+from asalto.web.table.registry import BattleRegistry
 
 BEAT = 15.0
 """Seconds after which a quiet stream sends a comment, so that proxies keep it open."""
@@ -26,41 +26,43 @@ CLIENT_MAX = 64
 
 
 async def stream(
-    hall: Hall, request: Request, id: str, key: str, seat: str | None, lang: str, since: int,
+    registry: BattleRegistry, request: Request, id: str, key: str, seat: str | None, lang: str,
+    since: int,
     pages: bool = False,
 ) -> Response:  # fmt: skip
     """The stream of one seat. For pages it says only that something is new."""
-    if hall.hub.count() >= STREAMS_MAX:
+    if registry.hub.count() >= STREAMS_MAX:
         return Response(status_code=503, headers={"retry-after": "30"})
     client = household(request.client.host if request.client else "?")
-    if hall.config.rate and hall.hub.count_of(client) >= CLIENT_MAX:
+    if registry.config.rate and registry.hub.count_of(client) >= CLIENT_MAX:
         return Response(status_code=429, headers={"retry-after": "30"})
-    who = await run_in_threadpool(_who, hall, id, key, seat)
-    body = _events(hall, request, id, who, seat, lang, since, pages, client)
+    who = await run_in_threadpool(_who, registry, id, key, seat)
+    body = _events(registry, request, id, who, seat, lang, since, pages, client)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(body, media_type="text/event-stream", headers=headers)
 
 
-def _who(hall: Hall, id: str, key: str, seat: str | None) -> Who:
-    with hall.battle(id) as live:
-        who = who_holds(hall, live, key)
-        reply.may_act_for(live, who, seat)
+def _who(registry: BattleRegistry, id: str, key: str, seat: str | None) -> Who:
+    with registry.battle(id) as live:
+        who = who_holds(registry, live, key)
+        serialize.may_act_for(live, who, seat)
         return who
 
 
 async def _events(
-    hall: Hall, request: Request, id: str, who: Who, seat: str | None, lang: str, since: int,
+    registry: BattleRegistry, request: Request, id: str, who: Who, seat: str | None, lang: str,
+    since: int,
     pages: bool, client: str,
 ) -> AsyncIterator[str]:  # fmt: skip
     seats = who.seats or ((UMPIRE,) if who.is_umpire else ())
-    event = hall.hub.listen(id, client, seats)
+    event = registry.hub.listen(id, client, seats)
     last = ""
     try:
         yield "retry: 1000\n\n"
-        while not hall.hub.is_closed:
+        while not registry.hub.is_closed:
             event.clear()
             stamp, data, since = await run_in_threadpool(
-                _news, hall, id, who, seat, lang, since, last, pages
+                _news, registry, id, who, seat, lang, since, last, pages
             )
             if stamp != last:
                 last = stamp
@@ -72,27 +74,34 @@ async def _events(
                     return
                 yield ": still here\n\n"
     finally:
-        hall.hub.leave(id, event)
+        registry.hub.leave(id, event)
 
 
-def stamp_of(hall: Hall, live: Live, who: Who, looks: int) -> str:
+def stamp_of(registry: BattleRegistry, live: Live, who: Who, looks: int) -> str:
     """For pages: changes with what somebody may see, and with who else is here."""
-    here, watchers = hall.hub.company(live.id, who.seats)
+    here, watchers = registry.hub.company(live.id, who.seats)
     company = f"{'.'.join(map(str, sorted(here)))}.{watchers}"
     return f"{live.news(who.seats, looks)}-{company}"
 
 
 def _news(
-    hall: Hall, id: str, who: Who, seat: str | None, lang: str, since: int, last: str, pages: bool
+    registry: BattleRegistry,
+    id: str,
+    who: Who,
+    seat: str | None,
+    lang: str,
+    since: int,
+    last: str,
+    pages: bool,
 ) -> tuple[str, str, int]:
-    with hall.battle(id) as live:
-        looks = reply.may_act_for(live, who, seat)
-        stamp = stamp_of(hall, live, who, looks) if pages else live.news(who.seats, looks)
+    with registry.battle(id) as live:
+        looks = serialize.may_act_for(live, who, seat)
+        stamp = stamp_of(registry, live, who, looks) if pages else live.news(who.seats, looks)
         if stamp == last:
             return stamp, "", since
         if pages or live.match is None:
             return stamp, stamp, since
         if live.is_over:
             since = 0  # now everything is told, also what was secret
-        data: dict[str, Any] = reply.view_data(live, looks, lang, since)
+        data: dict[str, Any] = serialize.view_data(live, looks, lang, since)
         return stamp, json.dumps(data, ensure_ascii=False), since + len(data["told"])

@@ -8,21 +8,21 @@ from functools import lru_cache
 from typing import Any
 
 from asalto.bots.names import KNOWN
-from asalto.core.contract import Scenario, State
 from asalto.core.files.limits import REPLAY_SECONDS, Budget
 from asalto.core.files.positions import write_state
 from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.registry import load_ruleset
+from asalto.core.ruleset import Scenario, State
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.files.gamefile import Game, Writer, dump, parse, restore
 from asalto.play.files.replay import verify
 from asalto.play.match import Match
-from asalto.web.server.who import Who
-from asalto.web.table.acts import Act, acts_of
-from asalto.web.table.hall import Hall
-from asalto.web.table.live import Live
-from asalto.web.table.opening import HUMAN
+from asalto.web.server.auth import Who
+from asalto.web.table.battle_settings import HUMAN
+from asalto.web.table.journal import Act, acts_of
+from asalto.web.table.live_battle import Live
+from asalto.web.table.registry import BattleRegistry
 
 UMPIRE_SITS = "take: an umpire sees everything, so he holds no seat beside another person's"
 
@@ -65,9 +65,11 @@ def scenario_data(ruleset: str, scenario: str, lang: str) -> dict[str, Any]:
     }
 
 
-def open_battle(hall: Hall, opening: dict[str, Any], take: list[str], lang: str) -> dict[str, Any]:
+def open_battle(
+    registry: BattleRegistry, opening: dict[str, Any], take: list[str], lang: str
+) -> dict[str, Any]:
     """Create a battle; the keys of the seats taken are in the answer."""
-    from asalto.web.table.opening import setting
+    from asalto.web.table.battle_settings import setting
 
     ids = [seat.id for seat in setting(opening)[1].seats]
     people = [i for i, player in enumerate(opening["players"]) if player == HUMAN]
@@ -79,7 +81,7 @@ def open_battle(hall: Hall, opening: dict[str, Any], take: list[str], lang: str)
     if opening["umpire"] and seats and not set(people) <= set(seats):
         raise NotAllowed(UMPIRE_SITS)
     sit = dict.fromkeys(sorted(set(seats)), "")
-    live, tokens = hall.create(opening, sit)
+    live, tokens = registry.create(opening, sit)
     return keys_data(live, tokens)
 
 
@@ -95,20 +97,24 @@ def keys_data(live: Live, tokens: Mapping[int, str]) -> dict[str, Any]:
     }
 
 
-def import_battle(hall: Hall, content: bytes, lang: str) -> dict[str, Any]:
+def import_battle(registry: BattleRegistry, content: bytes, lang: str) -> dict[str, Any]:
     """A battle from a game file, verified on the way. Raises BadGame."""
-    live, tokens = take_over(hall, content)
+    live, tokens = take_over(registry, content)
     return keys_data(live, tokens)
 
 
-def take_over(hall: Hall, content: bytes, name: str = "game file") -> tuple[Live, dict[int, str]]:
+def take_over(
+    registry: BattleRegistry, content: bytes, name: str = "game file"
+) -> tuple[Live, dict[int, str]]:
     """The same, with the battle itself; `name`: what the file is called in a complaint."""
     game = parse(content, name, mend=True)
     match = restore(game, budget=Budget(REPLAY_SECONDS))
-    return adopt(hall, match, {"import": game.header["program"]})
+    return adopt(registry, match, {"import": game.header["program"]})
 
 
-def adopt(hall: Hall, match: Match[State], origin: dict[str, Any]) -> tuple[Live, dict[int, str]]:
+def adopt(
+    registry: BattleRegistry, match: Match[State], origin: dict[str, Any]
+) -> tuple[Live, dict[int, str]]:
     """A match that was played elsewhere becomes a battle of this server, at one screen."""
     scenario, source = match.scenario, match.source
     dice = source.data()
@@ -135,10 +141,12 @@ def adopt(hall: Hall, match: Match[State], origin: dict[str, Any]) -> tuple[Live
     people = [i for i, one in enumerate(opening["players"]) if one == HUMAN]
     done: list[Act] = [{"do": "sit", "seat": seat, "name": ""} for seat in people]
     done.append({"do": "begin", "nonces": list(source.nonces)})
-    return hall.adopt(opening, [*done, *acts_of(Writer().new_data(match))])
+    return registry.adopt(opening, [*done, *acts_of(Writer().new_data(match))])
 
 
-def fork(hall: Hall, live: Live, place: int, players: list[str]) -> tuple[Live, dict[int, str]]:
+def fork(
+    registry: BattleRegistry, live: Live, place: int, players: list[str]
+) -> tuple[Live, dict[int, str]]:
     """A finished battle from one of its places on, with other dice and perhaps other players."""
     import secrets
 
@@ -149,17 +157,17 @@ def fork(hall: Hall, live: Live, place: int, players: list[str]) -> tuple[Live, 
         raise NotAllowed("a battle is forked when it is over")
     place = max(0, min(place, len(match.marks)))
     made = match.fork(place, seeded(secrets.randbits(62)), players or None)
-    return adopt(hall, made, {"fork": live.id, "place": place})
+    return adopt(registry, made, {"fork": live.id, "place": place})
 
 
-def export(live: Live, who: Who, hall: Hall) -> bytes:
+def export(live: Live, who: Who, registry: BattleRegistry) -> bytes:
     """The battle as a game file, signed if it was played here. Raises NotAllowed while somebody
     could be cheated with it."""
     people = set(live.people)
     alone = bool(people) and people <= set(who.seats)
     if not (live.is_over or who.is_umpire or alone):
         raise NotAllowed("the game file can be had when the battle is over")
-    return hall.signed(dump(live.playing()), live.opening)
+    return registry.signed(dump(live.playing()), live.opening)
 
 
 def verdict_data(game: Game) -> dict[str, Any]:

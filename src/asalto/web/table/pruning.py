@@ -7,9 +7,9 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from asalto.play.files import signing
-from asalto.web.books.store import Row, Store, acts, battles, keys
-from asalto.web.table.desk import analyses
-from asalto.web.table.shelf import shelved
+from asalto.web.database.store import Row, Store, acts, battles, keys
+from asalto.web.table.analysis_queue import analyses
+from asalto.web.table.archive import shelved
 
 DAY = 24 * 3600 * 1000
 AT_ONCE = 200

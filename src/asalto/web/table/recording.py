@@ -1,6 +1,7 @@
 """Acts of a battle as they were written down: played again, compared, kept in the books.
 
-`web.table.live` makes them; here they take effect on the match and on what is agreed around it.
+`web.table.live_battle` makes them; here they take effect on the match and on what is agreed around
+it.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from asalto.core.text.orders import Refused
 from asalto.play.entries import SPECTATOR, ChoiceMade, Entry
 from asalto.play.files.gamefile import closing, header
 from asalto.play.history import BrokenHistory
-from asalto.web.table.acts import Act, chosen, deed, entry_of, lines_of
-from asalto.web.table.company import Saying
-from asalto.web.table.first_form import RULES
-from asalto.web.table.opening import start_match
-from asalto.web.table.standing import Deed, Sealed, Standing
+from asalto.web.table.battle_settings import start_match
+from asalto.web.table.journal import Act, chosen, deed, entry_of, lines_of
+from asalto.web.table.old_format import RULES
+from asalto.web.table.presence import Saying
+from asalto.web.table.status import Deed, Sealed, Standing
 
 AROUND = (
     "sit", "seal", "reveal", "draw", "undraw", "ask", "agree", "robot", "person", "again",

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 
-MAKER = "asalto.core.kernel.making"
+MAKER = "asalto.core.kernel.compile_worker"
 """The module that the other process runs."""
 _started: list[subprocess.Popen[bytes]] = []
 """Those that may still be at work: whoever ordered them need not wait for them."""

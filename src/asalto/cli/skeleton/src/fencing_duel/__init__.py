@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from asalto.core.contract import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, kernel_rooms
+from asalto.core.ruleset import BotHelp, FileRules, MoveHelp, OddsRules, Ruleset, kernel_rooms
 
 from .check import check
 from .hints import advise

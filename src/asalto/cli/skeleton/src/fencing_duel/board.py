@@ -3,7 +3,7 @@
 from asalto.board import Board
 from asalto.board.elements import Element, Shapes
 from asalto.board.paint import Piece, Sheet, Track, circle, line, picture, piece
-from asalto.core.contract import Ruleset, Scenario
+from asalto.core.ruleset import Ruleset, Scenario
 
 from .state import State
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from asalto.core.contract import Scenario
+from asalto.core.ruleset import Scenario
 
 from .state import State
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from asalto.core.contract import Scenario
 from asalto.core.files.scenario import read_header
-from asalto.core.files.tables import Document, Reader, all_faults
+from asalto.core.files.toml_reader import Document, Reader, all_faults
 from asalto.core.kernel.records import make
+from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names
 
 from .limits import SKILL_MAX, TOUCHES_MAX, TURNS_MAX

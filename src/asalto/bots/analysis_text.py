@@ -1,0 +1,237 @@
+"""An analysis in words: where the battle was decided, and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from asalto.bots.analysis_data import Data
+from asalto.core.kernel.records import NOBODY
+from asalto.core.text.normalise import smooth
+from asalto.play.entries import ChoiceMade
+from asalto.play.match import Match
+from asalto.play.tell import messages
+from asalto.play.tell.naming import names_in
+from asalto.play.tell.story import result_text, sentence, turn_text
+
+CLEARLY = 1.5
+"""How much more of two things counts as the cause alone."""
+LISTED = 4
+"""Orders of one decision that are told; of a long one the others are left out."""
+
+
+@dataclass(frozen=True)
+class Telling:
+    """One of the moments that decided the battle, in words."""
+
+    number: int
+    kind: str
+    place: int
+    """Entries in effect before it: where to try it again."""
+    turn: str
+    title: str
+    text: str
+    shift: str
+    """In points, for the seat that reads."""
+    points: float
+
+
+def say(lang: str, key: str, **slots: object) -> str:
+    """A sentence of the analysis."""
+    return smooth(messages.say(lang, "analysis", key, **slots), lang)
+
+
+def points(lang: str, share: float, signed: bool = True) -> str:
+    """A change of chance in points: `+12`, `−3`."""
+    number = round(100 * share)
+    sign = "" if not signed or number == 0 else "+" if number > 0 else "−"
+    return f"{sign}{abs(number)}"
+
+
+def percent(share: float) -> str:
+    """A chance as the language writes it."""
+    return f"{round(100 * share)} %"
+
+
+def orders(texts: Sequence[str]) -> str:
+    """The orders of a decision in one line."""
+    return messages.listed(texts, LISTED)
+
+
+def readable(match: Match[Any], rows: Sequence[Sequence[int]], lang: str) -> list[str]:
+    """Choices as people read them in a language."""
+    notation, names = match.ruleset.notation_in(lang), names_in(match, lang)
+    return [notation.write(match.ruleset.new_choice(row), names) for row in rows]
+
+
+def played(match: Match[Any], one: Data, lang: str) -> list[str]:
+    """What was chosen."""
+    made = [match.entries[place] for place in one["entries"]]
+    rows = [one.choice for one in made if isinstance(one, ChoiceMade) and one.choice is not None]
+    return readable(match, rows, lang)
+
+
+def apart(one: Sequence[str], other: Sequence[str]) -> tuple[str, str]:
+    """Two long decisions, each in a line, from the order on in which they differ: else the lines
+    could break off before it, and be the same."""
+    same = 0
+    if max(len(one), len(other)) > LISTED:
+        while same < min(len(one), len(other)) - 1 and one[same] == other[same]:
+            same += 1
+    lead = "... " if same > 0 else ""
+    return lead + orders(one[same:]), lead + orders(other[same:])
+
+
+def tellings(data: Data, match: Match[Any], lang: str, seat: int = 0) -> list[Telling]:
+    """The moments that decided the battle, as they are for one seat."""
+    found = []
+    for number, moment in enumerate(data["moments"], 1):
+        one = data["decisions"][moment["decision"]]
+        shift = float(moment["shift"][seat])
+        if moment["kind"] == "dice":
+            title, text = _dice(match, one, lang)
+        elif moment["kind"] == "other":
+            title, text = say(lang, "other_title"), ""
+        else:
+            title, text = _play(match, one, lang)
+        place = one["after"] if moment["kind"] == "dice" else one["place"]
+        turn = turn_text(match, one["turn"], lang)
+        found.append(
+            Telling(number, moment["kind"], place, turn, title, text, points(lang, shift), shift)
+        )
+    return found
+
+
+def _play(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
+    seat = match.seat_name(one["seat"], lang)
+    made = played(match, one, lang)
+    if one["better"]:
+        better, chosen = apart(readable(match, one["better"]["choices"], lang), made)
+        gain = points(lang, one["better"]["gain"], signed=False)
+        title = say(lang, "better_title", better=better, gain=gain, seat=seat)
+        return title, say(lang, "chosen", seat=seat, orders=chosen)
+    shift = float(one["play"][one["seat"]])
+    key = "good_title" if shift > 0 else "bad_title"
+    amount = points(lang, abs(shift), signed=False)
+    text = say(lang, "chosen", seat=seat, orders=orders(made))
+    return say(lang, key, seat=seat, amount=amount), text
+
+
+def _dice(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
+    """The least likely of the throws that followed; where nothing was thrown for, the lot."""
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    told = [
+        fact for place in one["entries"] for fact in match.tellings[place]
+        if fact.event is not None
+    ]  # fmt: skip
+    thrown = [fact for fact in told if fact.event is not None and fact.event.roll != NOBODY]
+    known = [fact for fact in thrown if fact.event is not None and fact.event.chance >= 0]
+
+    def likely(fact: Any) -> int:
+        chance = int(fact.event.chance)
+        return chance if fact.event.success else 1_000_000 - chance
+
+    chosen = min(known, key=likely) if known else next(iter(thrown or told[-1:]), None)
+    seat = match.seat_name(one["seat"], lang) if one["seat"] >= 0 else ""
+    after = say(lang, "dice_after", orders=orders(played(match, one, lang)), seat=seat)
+    if chosen is None:
+        return say(lang, "dice_title"), after
+    return sentence(match, chosen, words, names).text, after
+
+
+def conclusion(data: Data, match: Match[Any], lang: str) -> str:
+    """The dice or the orders, in one sentence: which of them moved the winner's chance more."""
+    result = match.result
+    if result is None or result.winner == NOBODY:
+        return say(lang, "nobody_won")
+    seat = result.winner
+    start, dice = data["start"][seat], data["seats"][seat]["dice"]
+    play = sum(one["play"][seat] for one in data["decisions"])
+    if dice <= 0 and play <= 0:
+        key = "start"
+    elif dice > CLEARLY * play or play > CLEARLY * dice:
+        key = "dice" if dice > play else "orders"
+    else:
+        key = "both"
+    return say(
+        lang, f"won_by_{key}", seat=match.seat_name(seat, lang), start=percent(start),
+        dice=points(lang, dice), play=points(lang, play),
+    )  # fmt: skip
+
+
+def how(data: Data, lang: str) -> str:
+    """How it was estimated, in one sentence."""
+    key = "how" if data["compiled"] else "how_slow"
+    bot = data["bot"]
+    if f"player_{bot}" in messages.words(lang).tables["analysis"]:
+        bot = say(lang, f"player_{bot}")
+    text = say(lang, key, bot=bot, each=data["each"], playouts=data["playouts"])
+    return text + (" " + say(lang, "cut_off") if data["cut_off"] else "")
+
+
+def summary(data: Data, match: Match[Any], lang: str) -> list[str]:
+    """A line for each seat: what its decisions and the dice did to its chance."""
+    found = []
+    for seat, one in enumerate(data["seats"]):
+        play = sum(step["play"][seat] for step in data["decisions"] if step["seat"] == seat)
+        found.append(
+            say(
+                lang, "seat_line", seat=match.seat_name(seat, lang), play=points(lang, play),
+                doubt=points(lang, one["play_doubt"], signed=False), dice=points(lang, one["dice"]),
+                best=one["best"], decisions=one["decisions"], rest=rest(one, lang),
+            )
+        )  # fmt: skip
+    return found
+
+
+def rest(one: Data, lang: str) -> str:
+    """What the other free decisions of a seat came to; empty where there were none."""
+    close = say(lang, "rest_close", count=one["close"]) if one["close"] else ""
+    if not one["worse"]:
+        return close
+    given = points(lang, one["given_away"], signed=False)
+    little = given == points(lang, 0.0, signed=False)
+    key = "rest_little" if little else "rest_worse"
+    return close + say(lang, key, count=one["worse"], given=given)
+
+
+def losses(data: Data, match: Match[Any], lang: str) -> list[str]:
+    """What each seat has lost, as a share of its force where the game says how large that is."""
+    found = []
+    for seat, one in enumerate(data["seats"]):
+        name = match.seat_name(seat, lang)
+        if one["force"]:
+            share = percent(min(1.0, one["lost"] / one["force"]))
+            found.append(say(lang, "lost_share", seat=name, share=share))
+        else:
+            found.append(say(lang, "lost", seat=name, lost=one["lost"]))
+    return found
+
+
+def lines(data: Data, match: Match[Any], lang: str) -> list[str]:
+    """The analysis for a terminal."""
+    first = match.seat_name(0, lang)
+    out = [result_text(match, lang) if data["over"] else say(lang, "goes_on")]
+    out += [conclusion(data, match, lang), *summary(data, match, lang), *losses(data, match, lang)]
+    out += ["", say(lang, "curve", seat=first)]
+    shown: set[int] = set()
+    for one in data["decisions"]:
+        if one["turn"] not in shown:
+            shown.add(one["turn"])
+            out.append(_bar(one["turn"], one["chances"][0], one["doubt"], lang))
+    out.append(_bar(None, data["result"][0], 0.0, lang))
+    told = tellings(data, match, lang)
+    if told:
+        out += ["", say(lang, "key_moments", seat=first)]
+    for one in told:
+        out.append(f"{one.number:>3}  {one.turn}  {one.shift:>4}  {one.title}")
+        out += [f"          {one.text}"] if one.text else []
+    return [*out, "", how(data, lang)]
+
+
+def _bar(turn: int | None, chance: float, doubt: float, lang: str) -> str:
+    width = round(40 * chance)
+    label = "" if turn is None else str(turn)
+    more = f" ± {points(lang, doubt, signed=False)}" if doubt else ""
+    return f"{label:>4} [{'#' * width:<40}] {percent(chance)}{more}"

@@ -1,0 +1,47 @@
+"""Battles of bots that do not live in the kernel: played as people play them, one choice at a time.
+
+Slower than the kernel's, and with everything that such a bot may ask for: its sight, its log, odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from asalto.bots.registry import bots_for, dismiss, step
+from asalto.core.kernel import specialise
+from asalto.core.kernel.playout import SEATS_MAX, Outcome
+from asalto.core.kernel.records import NOBODY, make
+from asalto.core.ruleset import Ruleset, Scenario, State
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
+
+
+def play_driven(
+    ruleset: Ruleset[State], scenario: Scenario[State], bots: Sequence[str], seed: int, limit: int
+) -> Outcome:
+    """One battle, and what became of it."""
+    kernel = specialise.bind(ruleset)
+    match: Match[Any] = Match(ruleset, scenario, seeded(seed))
+    players = bots_for(bots, ruleset, len(scenario.seats), seed, patient=True)
+    opening, found = scenario.start(), make(Outcome)
+    made = 0
+    watching, turn, blood = True, match.turn, NOBODY
+    while made < limit and step(match, players) is not None:
+        made += 1
+        if watching and match.turn != turn:
+            turn = match.turn
+            hurt = _hurt(kernel, match.state, opening)
+            watching, blood = not hurt, hurt[0] if len(hurt) == 1 else NOBODY
+    dismiss(match, players)
+    kernel.report(match.state, opening, made, found)
+    found.first_blood = blood
+    if match.ended is not None:
+        found.over, found.winner = 1, match.ended.winner
+    return found
+
+
+def _hurt(kernel: Any, state: State, opening: State) -> list[int]:
+    """Seats that have lost anything."""
+    seats = range(min(state.seat_count, SEATS_MAX))
+    return [seat for seat in seats if kernel.lost(state, opening, seat) > 0]

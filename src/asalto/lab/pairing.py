@@ -1,0 +1,88 @@
+"""Which battles to play: paired seeds and swapped seats; and when enough have been played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+
+from asalto.bots.names import checked
+from asalto.core.files.toml_reader import BadInput
+from asalto.core.ruleset import Ruleset, Scenario, State
+
+
+@dataclass(frozen=True)
+class Design:
+    """Battle k of a batch has seed `seed + k // arrangements` and line-up `k % arrangements`.
+
+    Different bots take every seat in turn with the same dice (paired seeds, swapped seats). Equal
+    bots would only play the same battle twice, so each of their battles has a seed of its own.
+    """
+
+    arrangements: tuple[tuple[str, ...], ...]
+    """The bot at each seat."""
+    seed: int = 1
+
+    def of(self, k: int) -> tuple[int, int]:
+        """Seed and number of the line-up of battle k."""
+        return self.seed + k // len(self.arrangements), k % len(self.arrangements)
+
+
+def design(bots: Sequence[str], seats: int, seed: int = 1, swap: bool = True) -> Design:
+    """The design for these bots. Raises BadInput: unknown bot, or not one for each seat."""
+    found = [checked(name) for name in bots]
+    named = found * seats if len(found) == 1 else found
+    if len(named) != seats:
+        raise BadInput(
+            f"{len(bots)} bots for {seats} seats: name one for each seat, or one for all"
+        )
+    turns = [tuple(named[i:] + named[:i]) for i in range(seats if swap else 1)]
+    return Design(tuple(dict.fromkeys(turns)), seed)
+
+
+def sides_of(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[list[int]]:
+    """The seats of each side: allies stand together."""
+    sides: list[list[int]] = []
+    for seat in range(len(scenario.seats)):
+        for side in sides:
+            if ruleset.allied(scenario.state, side[0], seat):
+                side.append(seat)
+                break
+        else:
+            sides.append([seat])
+    return sides
+
+
+def by_sides(one: str, other: str, sides: Sequence[Sequence[int]], seed: int = 1) -> Design:
+    """Two bots: the first has each side in turn, the other all else. Raises BadInput."""
+    one, other = checked(one), checked(other)
+    seats = range(sum(len(side) for side in sides))
+    turns = [tuple(one if seat in side else other for seat in seats) for side in sides]
+    return Design(tuple(dict.fromkeys(turns)), seed)
+
+
+@dataclass
+class Sprt:
+    """Wald's sequential test: is a win rate within `margin` of one half, or outside?
+
+    Two tests side by side, one for each direction; draws count half. `verdict` is "fair",
+    "favours first", "favours second" or "" (play on). Each error has a chance of `alpha`.
+    """
+
+    margin: float = 0.02
+    alpha: float = 0.05
+
+    def verdict(self, wins: float, losses: float) -> str:
+        """What the battles so far say."""
+        bound = log((1 - self.alpha) / self.alpha)
+        up, down = self._evidence(wins, losses), self._evidence(losses, wins)
+        if up > bound:
+            return "favours first"
+        if down > bound:
+            return "favours second"
+        return "fair" if up < -bound and down < -bound else ""
+
+    def _evidence(self, wins: float, losses: float) -> float:
+        """Log likelihood of "one half and the margin" against "one half"."""
+        p = 0.5 + self.margin
+        return wins * log(p / 0.5) + losses * log((1 - p) / 0.5)

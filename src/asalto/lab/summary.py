@@ -1,0 +1,143 @@
+"""What a batch came to, added up battle by battle: its size does not grow with their number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from asalto.core.kernel.records import NOBODY
+from asalto.core.odds import wilson
+from asalto.core.ruleset import Ruleset, Scenario, State
+from asalto.lab.messages import interval, number, percent, say
+from asalto.lab.pairing import Design
+
+Columns = Mapping[str, Sequence[int]]
+
+
+def forces(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[int]:
+    """What each seat begins with, in the units of its losses; 0 where its game does not say.
+
+    A ruleset's `ending.py` counts it in `force(state, seat)`, or in `remaining`.
+    """
+    ending = ruleset.room("ending")
+    count = getattr(ending, "force", None) or getattr(ending, "remaining", None)
+    return [count(scenario.state, seat) if count else 0 for seat in range(len(scenario.seats))]
+
+
+@dataclass
+class Summary:
+    """Counts over battles."""
+
+    battles: int = 0
+    decisions: int = 0
+    cut_off: int = 0
+    """Battles stopped at the limit of decisions: always 0 unless a ruleset never ends."""
+    seat_wins: Counter[int] = field(default_factory=Counter)
+    """By seat; NOBODY: drawn."""
+    bot_wins: Counter[str] = field(default_factory=Counter)
+    bot_games: Counter[str] = field(default_factory=Counter)
+    """Battles in which the bot had a seat (each seat counts)."""
+    endings: Counter[int] = field(default_factory=Counter)
+    turns: Counter[int] = field(default_factory=Counter)
+    first_blood: Counter[int] = field(default_factory=Counter)
+    """By the first seat to lose anything; NOBODY: none, or several at once."""
+    first_blood_lost: int = 0
+    """Battles lost by the seat that bled first."""
+    losses: Counter[int] = field(default_factory=Counter)
+    """Sum by seat, as the ruleset counts them."""
+
+    def add(self, columns: Columns, plan: Design) -> None:
+        """Count the battles of a chunk."""
+        self.battles += len(columns["seed"])
+        self.decisions += sum(columns["decisions"])
+        self.cut_off += len(columns["over"]) - sum(columns["over"])
+        self.endings.update(columns["ending"])
+        self.turns.update(columns["turn"])
+        self.first_blood.update(columns["first_blood"])
+        self.seat_wins.update(columns["winner"])
+        for bled, winner in zip(columns["first_blood"], columns["winner"], strict=True):
+            self.first_blood_lost += bled not in (winner, NOBODY) and winner != NOBODY
+        pairs = Counter(zip(columns["lineup"], columns["winner"], strict=True))
+        for (lineup, winner), times in pairs.items():
+            bots = plan.arrangements[lineup]
+            for bot in bots:
+                self.bot_games[bot] += times
+            if winner != NOBODY:
+                self.bot_wins[bots[winner]] += times
+        for name in columns:
+            if name.startswith("loss"):
+                self.losses[int(name[4:])] += sum(columns[name])
+
+    def rate(self, seat: int) -> tuple[float, float, float]:
+        """A seat's share of wins with its 95 % interval (Wilson)."""
+        wins = self.seat_wins[seat]
+        low, high = wilson(wins, self.battles)
+        return (wins / self.battles if self.battles else 0.0), low, high
+
+    def mean_turns(self) -> float:
+        """Turns in an average battle."""
+        return sum(turn * times for turn, times in self.turns.items()) / max(1, self.battles)
+
+    def lines(self, ruleset: Ruleset[State], scenario: Scenario[State], lang: str) -> Iterator[str]:
+        """A few lines for a terminal."""
+        words = ruleset.words(lang)
+        total, whole = max(1, self.battles), forces(ruleset, scenario)
+        yield say(
+            lang, "head", scenario=f"{ruleset.id}/{scenario.id}", battles=self.battles,
+            decisions=self.decisions,
+        )  # fmt: skip
+        for seat, named in enumerate(scenario.seats):
+            line = say(lang, "wins_line", rate=interval(lang, self.rate(seat)))
+            loss = self.losses[seat] / total
+            if loss and whole[seat]:
+                line += say(lang, "share_lost", share=percent(lang, loss / whole[seat]))
+            elif loss:
+                line += say(lang, "count_lost", count=number(lang, loss))
+            if any(self.losses.values()):
+                line += say(lang, "bled", share=percent(lang, self.first_blood[seat] / total))
+            yield f"  {named.name.get(lang, named.id):<14} {line}"
+        if any(self.losses[seat] < 0 for seat in range(len(scenario.seats))):
+            yield "  " + say(lang, "gained")
+        if self.seat_wins[NOBODY]:
+            drawn = percent(lang, self.seat_wins[NOBODY] / total)
+            yield f"  {say(lang, 'drawn'):<14} {drawn}"
+        if len(self.bot_games) > 1:
+            for bot, games in sorted(self.bot_games.items()):
+                share = percent(lang, self.bot_wins[bot] / max(1, games))
+                yield "  " + say(lang, "bot_line", bot=bot, share=share)
+        endings = ", ".join(
+            f"{words.get('ending', ending)} {percent(lang, times / total)}"
+            for ending, times in self.endings.most_common()
+        )
+        turns = number(lang, self.mean_turns())
+        yield "  " + say(lang, "endings_line", turns=turns, endings=endings)
+        if self.cut_off:
+            yield "  " + say(lang, "cut_off", battles=self.cut_off)
+
+    def data(self, ruleset: Ruleset[State], scenario: Scenario[State]) -> dict[str, object]:
+        """The same for JSON."""
+        members = {int(one): one.name.lower() for one in ruleset.enums["ending"]}
+        ids = [seat.id for seat in scenario.seats]
+        return {
+            "scenario": f"{ruleset.id}/{scenario.id}",
+            "rules": ruleset.digest(),
+            "battles": self.battles,
+            "decisions": self.decisions,
+            "drawn": self.seat_wins[NOBODY],
+            "wins": {name: self.seat_wins[seat] for seat, name in enumerate(ids)},
+            "rate": {name: self.rate(seat) for seat, name in enumerate(ids)},
+            "bots": {
+                bot: {"seats": games, "wins": self.bot_wins[bot]}
+                for bot, games in sorted(self.bot_games.items())
+            },
+            "losses": {
+                name: self.losses[seat] / max(1, self.battles) for seat, name in enumerate(ids)
+            },
+            "forces": dict(zip(ids, forces(ruleset, scenario), strict=True)),
+            "first_blood": {name: self.first_blood[seat] for seat, name in enumerate(ids)},
+            "endings": {members.get(one, str(one)): n for one, n in sorted(self.endings.items())},
+            "turns": dict(sorted(self.turns.items())),
+            "mean_turns": self.mean_turns(),
+            "cut_off": self.cut_off,
+        }
