@@ -17,7 +17,7 @@ import pytest
 
 import asalto
 from asalto.cli import main
-from asalto.cli.bench_commands import own_path
+from asalto.cli.bench import own_path
 from asalto.cli.physical_dice import typed_faces
 from asalto.cli.terminal import play_command
 from asalto.core.registry import load_ruleset

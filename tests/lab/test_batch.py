@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from asalto.cli.bench_commands import own_path
+from asalto.cli.bench import own_path
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel import compiled
 from asalto.lab.batch import CHUNK, Table, job_of, played, run, to_parquet

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from asalto.cli.bench_commands import own_path
+from asalto.cli.bench import own_path
 
 BLOCKED = """
 import runpy, sys

@@ -136,7 +136,7 @@ def run_(
     json: Json = False,
 ) -> int:
     """Let bots play to the end, and tell the story."""
-    from asalto.cli.run_commands import run_command
+    from asalto.cli.run import run_command
 
     return run_command(
         battle, bots, seed, dice, save, quiet, reasons, tables, lang, json, option or []
@@ -154,7 +154,7 @@ def scenarios(
     json: Json = False,
 ) -> int:
     """List the scenarios."""
-    from asalto.cli.show_commands import scenarios_command
+    from asalto.cli.show import scenarios_command
 
     return scenarios_command(game, lang, json)
 
@@ -166,7 +166,7 @@ def ships(
     json: Json = False,
 ) -> int:
     """List the units: ships, characters, squads."""
-    from asalto.cli.show_commands import units_command
+    from asalto.cli.show import units_command
 
     return units_command(game, lang, json)
 
@@ -203,7 +203,7 @@ def show(
     json: Json = False,
 ) -> int:
     """Show a battle, a scenario or a unit; or print it as a position, report or picture."""
-    from asalto.cli.show_commands import show_command
+    from asalto.cli.show import show_command
 
     return show_command(
         thing, turn, seat, position, report, svg, layers, tiled or vtt, tables, lang, json
@@ -224,7 +224,7 @@ def check(
     json: Json = False,
 ) -> int:
     """Check files: what is wrong, in which line and field, and what would be right."""
-    from asalto.cli.check_commands import check_command
+    from asalto.cli.check import check_command
 
     return check_command(files, game, kind, lang, json)
 
@@ -241,7 +241,7 @@ def replay(
     json: Json = False,
 ) -> int:
     """Play a game file again, every digest compared, and tell the story."""
-    from asalto.cli.replay_commands import replay_command
+    from asalto.cli.replay import replay_command
 
     return replay_command(file, check, to, seat, lang, json)
 
@@ -260,7 +260,7 @@ def fork(
     json: Json = False,
 ) -> int:
     """What if: another battle from the start of a turn on, with the same dice or others."""
-    from asalto.cli.replay_commands import fork_command
+    from asalto.cli.replay import fork_command
 
     return fork_command(file, at, bots, seed, save, quiet, lang, json)
 
@@ -286,7 +286,7 @@ def odds(
     ] = False,
 ) -> int:
     """The exact chances of an order, of all that throw dice, or of who wins."""
-    from asalto.cli.odds_commands import odds_command
+    from asalto.cli.odds import odds_command
 
     return odds_command(position, order, battle, turn, seat, tables, lang, json, whole)
 
@@ -307,7 +307,7 @@ def resolve(
     json: Json = False,
 ) -> int:
     """Give orders in a position, with given dice: what happens, and the position after."""
-    from asalto.cli.odds_commands import resolve_command
+    from asalto.cli.odds import resolve_command
 
     return resolve_command(game, position, orders, dice, seed, turn, save, tables, lang, json)
 
@@ -322,7 +322,7 @@ def clauses(
     lang: Lang = None,
 ) -> int:
     """The clauses of a book: which code and which test stands for each."""
-    from asalto.cli.show_commands import clauses_command
+    from asalto.cli.show import clauses_command
 
     return clauses_command(game, missing, lang, json)
 
@@ -337,7 +337,7 @@ def bench(
     lang: Lang = None,
 ) -> int:
     """Measure: decisions, battles, start-up, odds, replay."""
-    from asalto.cli.bench_commands import bench_command
+    from asalto.cli.bench import bench_command
     from asalto.cli.common import language
 
     return bench_command(battle, seconds, json, language(lang))

@@ -135,7 +135,7 @@ def _list(ruleset: Ruleset[Any], lang: str) -> int:
 
 def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:
     from asalto.cli.common import Watch, emit
-    from asalto.cli.odds_commands import print_odds
+    from asalto.cli.odds import print_odds
     from asalto.play.calc import answer, ask, parse_pairs, read_values
 
     if asked.dice is not None or asked.roll:

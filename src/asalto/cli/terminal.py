@@ -16,7 +16,7 @@ from asalto.cli.choice_prompt import commands
 from asalto.cli.common import Failed, command, language, new_seed, put, say, tables_of
 from asalto.cli.editor import line_editor
 from asalto.cli.explain import last_throw, modifiers
-from asalto.cli.odds_commands import print_odds
+from asalto.cli.odds import print_odds
 from asalto.cli.open_battle import open_match, story_lines
 from asalto.cli.order_entry import OrderLines
 from asalto.cli.play_setup import Ask, Leave, choose

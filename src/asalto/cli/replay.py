@@ -8,7 +8,7 @@ from typing import Any
 from asalto.bots.registry import bots_for
 from asalto.cli.common import Failed, emit, language, new_seed, say
 from asalto.cli.open_battle import need_turn, other_rules, story_lines
-from asalto.cli.run_commands import finish
+from asalto.cli.run import finish
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.files import gamefile

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from asalto.cli.common import emit, is_game, is_position, known_unit, language, read_text, say
-from asalto.cli.show_commands import games
+from asalto.cli.show import games
 from asalto.cli.unit_text import unit_title
 from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.registry import known, load_ruleset
