@@ -43,7 +43,7 @@ def test_damage_is_told_once_though_the_computer_throws_next(
         ) == 0  # fmt: skip
     screen = shown.getvalue()
     assert "Mercury acts" in screen
-    assert screen.count("beam laser on Mercury: 6 damage") == 1, screen
+    assert screen.count("Mercury, beam laser: 6 damage") == 1, screen
 
 
 def test_the_end_of_a_battle_does_not_tell_it_all_again() -> None:

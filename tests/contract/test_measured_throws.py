@@ -14,7 +14,7 @@ from asalto.play.dicebox import physical
 from asalto.play.match import Match
 
 BATTLES = [
-    ("cem", "lesson"), ("cep", "duel"), ("sombrachapas", "instruccion"),
+    ("cem", "lesson"), ("cep", "duel"), ("sombrachapas", "consola"),
     ("cepheus", "pirate_and_trader"), ("viajero", "duel"),
 ]  # fmt: skip
 EVEN = {0, 1_000_000}

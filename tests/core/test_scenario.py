@@ -115,7 +115,7 @@ def test_seats_of_one_number_are_allies() -> None:
     third = '\n[[seats]]\nid = "verde"\nname = "Green"\nside = 2\n\n[tables]'
     text = TEXT.replace('name = "Red"\n', 'name = "Red"\nside = 2\n').replace("\n[tables]", third)
     assert read_header(reader(text), "toy", 4).sides == [NOBODY, 2, 2]
-    with pytest.raises(BadInput, match=r"bridge.toml: seats: all seats are on one side"):
+    with pytest.raises(BadInput, match=r"bridge.toml:6: seats: all seats are on one side"):
         read_header(reader(text.replace('"Blue"', '"Blue"\nside = 2')), "toy", 4)
 
 

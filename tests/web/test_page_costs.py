@@ -124,7 +124,7 @@ def test_a_server_makes_its_routes_complete_before_it_is_asked(
 
 def test_a_server_reads_its_games_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded: list[str] = []
-    monkeypatch.setattr(warmup.walker, "get_ready", lambda one: loaded.append(one.id))
+    monkeypatch.setattr(warmup.compiled_odds, "get_ready", lambda one: loaded.append(one.id))
     monkeypatch.setattr(warmup, "landed", lambda: ["cep", "nobody", "cem"])
     monkeypatch.setattr(warmup.gc, "freeze", lambda: None)
     was = gc.get_threshold()

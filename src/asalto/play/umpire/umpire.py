@@ -111,7 +111,7 @@ def _write(match: Battle, trial: Any, path: str, number: int, lang: str) -> None
     try:
         write_path(trial, path, number)
     except (KeyError, ValueError) as error:
-        raise NotAllowed(no_field(match, path, lang)) from error
+        raise NotAllowed(no_field(match, path, str(error.args[0]), lang)) from error
     if not match.ruleset.may_set(path):
         raise NotAllowed(say(lang, "refusal", "kept", text=told_path(match, path, lang)))
 

@@ -293,12 +293,13 @@ def _whole_spoken(
     return None
 
 
-def no_field(match: Battle, path: str, lang: str) -> str:
-    """That there is no such number, and which ones there are beside it."""
+def no_field(match: Battle, path: str, wrong: str, lang: str) -> str:
+    """That there is no such number, and which ones there are beside it; where nothing is beside it,
+    what is `wrong` with the path (in English)."""
     holder, _, last = path.rpartition(".")
     said, known = told_path(match, path, lang), _fields_of(match, holder, lang)
     if not known:
-        return f"{said}?"
+        return wrong if lang == "en" else f"{said}?"
     listed = {"path": said, "known": ", ".join(known)}
     return say(lang, "refusal", "no_field", **listed) + nearest(last, known, lang)
 
