@@ -14,7 +14,7 @@ from asalto.play.files import gamefile, journal
 from asalto.play.match import Match
 from asalto.play.undo import has_learnt
 from corridor import corridor
-from play.test_short import begun, training
+from play.test_short_orders import begun, training
 
 
 def test_a_turn_and_a_step_are_taken_back() -> None:
