@@ -7,14 +7,16 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board import cep as board
+from asalto.board.cep.dial import LOW, armour_dial
 from asalto.board.cep.ships import _free_spot, ahead
+from asalto.board.elements import Element
 from asalto.board.paint import PLATE_HIGH, PLATE_UP, hex_centre, overlap, plate_width
 from asalto.core.geometry.hexes import distance
 from asalto.core.registry import load_ruleset
 from asalto.rulesets.cep.coordinates import hex_of
 from asalto.rulesets.cep.rules.sections import sections_of
 from asalto.rulesets.cep.tables import BANDS, PILOT_ARC
-from asalto.rulesets.cep.vocabulary import Letter, Phase, Status
+from asalto.rulesets.cep.vocabulary import Letter, Part, Phase, Status
 
 RULESET = load_ruleset("cep")
 BOARD = board_of(RULESET)
@@ -202,3 +204,25 @@ def test_the_grid_goes_on_beyond_the_picture():
     wide = float(re.search(r'viewBox="\S+ \S+ (\S+) ', drawn)[1])
     sky = re.search(r'<rect[^>]*width="([\d.]+)"[^>]*url\(#hexes\)', drawn)
     assert float(sky[1]) >= 2.9 * wide
+
+
+def test_the_dial_shows_what_is_left_of_the_armour_of_each_side() -> None:
+    """CEP-3.1: a side without armour has its bare place, one with a third of it left is marked."""
+    view = RULESET.load("duel").start()
+    ship, design = view.ships[0], view.designs[view.ships[0].design]
+    kinds = [Part(design.kind[j]) for j in range(design.part_count)]
+    whole = arcs_of(armour_dial(design, ship))
+    assert [css for css, _ in whole] == ["side", "left"] * 4
+    ship.armour[kinds.index(Part.PORT)] = 0
+    ship.armour[kinds.index(Part.PROW)] = design.armour[kinds.index(Part.PROW)] // LOW
+    now = arcs_of(armour_dial(design, ship))
+    assert [css for css, _ in now] == ["side", "left low", "side", "left", "side", "left", "side"]
+    assert now[0] == whole[0]
+    assert now[1][1] != whole[1][1], "the arc is as short as the armour that is left"
+    assert now[2:6] == whole[2:6]
+
+
+def arcs_of(dial: Element) -> list[tuple[str, str]]:
+    """Class and course of each part of the ring."""
+    rings = [one for one in dial.children if isinstance(one, Element) and one.tag == "path"]
+    return [(one.attributes["class"], one.attributes["d"]) for one in rings]

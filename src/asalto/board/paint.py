@@ -92,6 +92,8 @@ class Sheet:
     """Labels of lines that are seldom asked for in a battle: a page may fold them away."""
     calm: frozenset[str] = frozenset()
     """Marks that are no warning: whose turn it is, what has been done."""
+    dial: Element | None = None
+    """A small picture beside the title, of what the lines say in words and numbers."""
 
 
 def hex_centre(q: int, r: int, flat: bool = True) -> Point:

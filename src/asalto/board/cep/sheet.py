@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asalto.board.cep.dial import armour_dial
 from asalto.board.cep.told import speed
 from asalto.board.paint import (
     Sheet,
@@ -30,6 +31,7 @@ def ship_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
         ship.seat,
         scenario.names.of("ship", i),
         f"{board['speed_short']} {speed(ship)}",
+        dial=armour_dial(design, ship),
     )
     sheet.lines = [
         *_armour(design, ship, said),

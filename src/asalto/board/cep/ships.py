@@ -112,7 +112,7 @@ def drawn_ship(
     body += polygon(hex_corners(u, v, radius=7), "goal")
     if ship.status == Status.WRECK:
         body += placed(line((-7, -7), (7, 7), "wreck") + line((-7, 7), (7, -7), "wreck"), x, y)
-    body += placed(_hull(spaces), x, y, 60 * ship.facing)
+    body += placed(hull(spaces), x, y, 60 * ship.facing)
     if ship.order_count > 0:
         body += _ghost(ship, spaces)
     name = scenario.names.of("ship", i).upper()
@@ -121,7 +121,8 @@ def drawn_ship(
     return piece(f"ship-{i}", ship.seat, summary(scenario, view, i, seat, said), body, chosen)
 
 
-def _hull(spaces: int) -> Shapes:
+def hull(spaces: int) -> Shapes:
+    """The silhouette of a ship of so many spaces round the origin, prow up."""
     for most, hull, fold, spine in HULLS:
         if spaces <= most or most == 0:
             return path(hull, "hull") + path(fold, "fold") + path(spine, "spine")
@@ -133,7 +134,7 @@ def _ghost(ship: Ship, spaces: int) -> Shapes:
     facing, q, r = after_orders(ship)
     x, y = hex_centre(q, r)
     u, v = hex_centre(2 * q - ship.q, 2 * r - ship.r)
-    body = placed(_hull(spaces), x, y, 60 * facing) + arrow((x, y), (u, v), "vector", 9)
+    body = placed(hull(spaces), x, y, 60 * facing) + arrow((x, y), (u, v), "vector", 9)
     return group(body + polygon(hex_corners(u, v, radius=7), "goal"), css="ghost")
 
 
