@@ -225,7 +225,7 @@ def test_only_a_divided_movement_is_rounded_to_half_metres(stance, far):
 def test_a_step_may_be_short_and_a_long_one_is_too_far():
     state = pair()
     assert refused(state, K.MOVE, 0, place_x=100_000, place_y=100_001) == ""
-    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=100_000) == "TOO_FAR"
+    assert refused(state, K.MOVE, 0, place_x=100_000, place_y=100_000) == "ALREADY_THERE"
     shoot(state, [1, 1])
     assert refused(state, K.MOVE, 0, place_x=100_000, place_y=106_001) == "TOO_FAR"
     do(state, K.STANCE, 0, stance=1)

@@ -65,7 +65,7 @@ def _printed(design: Design, ship: Ship, said: Words) -> Rows:
     )
     now = survival_row(design, ship.structure)
     return [
-        (board["manoeuvrability"], " ".join(values)),
+        (f"{board['manoeuvrability']} ({board['engines']})", " ".join(values)),
         (board["survival"], f"{now} ({rows})"),
         (board["autonomy"], board["days"].format(left=ship.autonomy, total=design.autonomy)),
     ]

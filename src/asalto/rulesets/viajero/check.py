@@ -194,7 +194,7 @@ def check_move(state: State, choice: Choice) -> int:
         return Refusal.BLOCKED
     length = distance_ceil(person.x, person.y, choice.place_x, choice.place_y)
     if length == 0:
-        return Refusal.TOO_FAR
+        return Refusal.ALREADY_THERE
     if length <= leg_limit(state, person, part):
         return Refusal.NONE
     return Refusal.TOO_FAR if minors_left(state) > 0 else Refusal.NO_MINOR

@@ -74,6 +74,8 @@ def plan_to(view: State, seat: int, unit: int, spot: Spot) -> tuple[Plan | None,
     way = walker.way(x, y)
     if way is not None and way.legs:
         return told(walker, seat, [way])[0], Refusal.NONE
+    if (x, y) == (walker.start.x, walker.start.y):
+        return None, Refusal.ALREADY_THERE
     near = is_within(walker.start.x, walker.start.y, x, y, walker.far)
     if near and way is None:
         return None, Refusal.BLOCKED

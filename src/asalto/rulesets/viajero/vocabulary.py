@@ -126,6 +126,7 @@ class Refusal(IntEnum):
     NOT_THE_UMPIRE = 39
     SURPRISED_SIDE = 40
     HELPED_ALREADY = 41
+    ALREADY_THERE = 42
 
 
 class Hint(IntEnum):
