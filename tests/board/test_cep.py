@@ -144,7 +144,7 @@ def test_the_sheet_has_what_the_books_sheet_has():
     assert told["tractores"] == "3/3"
     assert told["comida"] == "4 días para 30 a bordo"
     below = dict(sheet_of(state, 0).crew)
-    assert below["maniobrabilidad"] == "1(3) 2(5) 3(7)"
+    assert below["maniobrabilidad (motores)"] == "1(3) 2(5) 3(7)"
     assert below["supervivencia, fila"] == "30 (30: 8 22: 5 16: 5 10: 5)"
     assert below["autonomía"] == "28/28 días"
     assert below["artillero 2"] == "habilidad 16"
