@@ -1,6 +1,6 @@
 """Battles played to the end by bots inside the kernel: one source for both modes.
 
-The functions from `pending` to `kept` stand in for a ruleset's own: `binding` (interpreted) and
+The functions from `pending` to `kept` stand in for a ruleset's own: `specialise` (interpreted) and
 `compiled` put those in their place. Whatever is in the plural is a list of records or a record
 array and is addressed by index.
 """
