@@ -221,7 +221,7 @@ class BotHelp:
     `fate`. Without it every UNKNOWN number becomes one that `files.limits` allow."""
     prospect: Callable[..., int] | None = None
     """(view, seat) -> how strong the side of a seat stands, goals included, in any measure that is
-    the same for all sides: play-outs that are cut off are judged by it (`searching.value`). Without
+    the same for all sides: play-outs that are cut off are judged by it (`search.value`). Without
     it: what the side has left, as the ruleset's `ending` counts it."""
 
 

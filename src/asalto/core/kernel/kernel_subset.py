@@ -1,7 +1,7 @@
 """The kernel subset: which Python a rule may be written in.
 
 What is allowed here means the same interpreted and compiled. `breaches` reads all kernel
-modules of one ruleset: those that `binding.kernel_modules` compiles. `broken_rules` reads one
+modules of one ruleset: those that `specialise.kernel_modules` compiles. `broken_rules` reads one
 source text and names each line that leaves the subset.
 """
 

@@ -92,7 +92,7 @@ def copy_moving(target: list[State], i: int, source: list[State], j: int) -> Non
 
 
 def fingerprint(state: State, start: int) -> int:
-    """All numbers of a state, mixed into 32 bits (see `binding.fingerprint_source`)."""
+    """All numbers of a state, mixed into 32 bits (see `specialise.fingerprint_source`)."""
     return start
 
 

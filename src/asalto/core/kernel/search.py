@@ -94,7 +94,7 @@ def determinise(state: State, seat: int, fate: Dice) -> None:
 
 
 def plausible(state: State, fate: Dice) -> None:
-    """Numbers that are UNKNOWN become possible ones (`binding.plausible_source`)."""
+    """Numbers that are UNKNOWN become possible ones (`specialise.plausible_source`)."""
 
 
 def value(state: State, seat: int) -> int:
