@@ -366,7 +366,13 @@ HOLES = """() => {
     const [first] = squares;
     const places = squares.map((one) => key(one.x - first.x, one.y - first.y));
     const filled = new Set(places.map(String));
-    const bare = ([i, j]) => !filled.has(String([i, j])) && dots.some((one) => Math.hypot(
+    const floor = box(document.querySelector('rect.floor, rect.land'));
+    const isOn = ([i, j]) => {
+        const x = first.x + (i + .5) * side, y = first.y + (j + .5) * side;
+        return x > floor.left && x < floor.right && y > floor.top && y < floor.bottom;
+    };
+    const bare = (at) => isOn(at) && isBare(at);
+    const isBare = ([i, j]) => !filled.has(String([i, j])) && dots.some((one) => Math.hypot(
         one.x + one.width / 2 - first.x - (i + .5) * side,
         one.y + one.height / 2 - first.y - (j + .5) * side) < .66 * side);
     return places.filter(([i, j]) => [[1, 0], [-1, 0], [0, 1], [0, -1]].some(

@@ -92,7 +92,7 @@ def create(config: Config | None = None, registry: BattleRegistry | None = None)
         openapi_url="/api/v1/openapi.json",
     )
     app.state.registry, app.state.numbers, app.state.desk = made, numbers, desk
-    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=9)
     app.add_middleware(Guard, config=config, numbers=numbers)
     app.include_router(api.router)
     app.include_router(pages.router, include_in_schema=False)
