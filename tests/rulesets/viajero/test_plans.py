@@ -135,7 +135,7 @@ def test_difficult_ground_is_entered_as_late_as_can_be():
         (-1, 0, Refusal.OFF_THE_MAP),
         (100_000, 130_000, Refusal.TOO_FAR),
         (102_000, 100_000, Refusal.BLOCKED),
-        (100_000, 100_000, Refusal.TOO_FAR),
+        (100_000, 100_000, Refusal.ALREADY_THERE),
     ],
 )
 def test_it_is_said_why_there_is_no_way(x, y, reason):
