@@ -12,6 +12,7 @@ import pytest
 from asalto.cli.app import run
 from asalto.core.calc import Given
 from asalto.core.files.toml_reader import BadInput
+from asalto.core.odds import TooLarge, in_turn, playing, walk
 from asalto.core.registry import landed, load_ruleset
 from asalto.play import calc, calc_throws
 from asalto.play.dicebox import WrongDice
@@ -145,6 +146,36 @@ def test_own_dice_step_by_step() -> None:
     assert (ended.wanted, ended.unused) == ("", 1)
     with pytest.raises(WrongDice, match="a die of 10 cannot show 11"):
         calc_throws.throw(question, calc_throws.own_dice([3, 11]), "en")
+
+
+def test_a_volley_is_exact_and_the_same_as_its_whole_tree() -> None:
+    """Ways to the same state go on as one: no chance changes, and far fewer throws are walked."""
+    asked = usual("cep", "shot", shots=2, skill=4)
+    choices = [option.choice for option in asked.options]
+    whole = walk(playing(asked.ruleset, asked.sight.state, *choices))
+    found = in_turn(asked.ruleset, asked.sight.state, choices)
+    assert found.chances == whole.chances
+    assert len(choices) == 2 and found.samples < whole.samples / 2
+    three = calc.answer(usual("cep", "shot", shots=3, range=4), "en").odds
+    assert three.exact and sum(three.chances.values()) == 1
+
+
+def test_a_volley_of_too_many_throws_is_left_before_it_is_walked() -> None:
+    asked = usual("cep", "shot", shots=2)
+    choices = [option.choice for option in asked.options]
+    with pytest.raises(TooLarge):
+        in_turn(asked.ruleset, asked.sight.state, choices, limit=400)
+
+
+def test_fields_for_which_there_was_no_time_are_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("asalto.cli.calc_commands.SECONDS", -1.0)
+    run(["calc", "cem", "fire", "--lang", "es"])
+    assert "No dio tiempo a probar: figuras, tipo" in capsys.readouterr().out
+    monkeypatch.setattr("asalto.cli.calc_commands.SECONDS", 60.0)
+    run(["calc", "cepheus", "attack", "--lang", "es"])
+    assert "No dio tiempo" not in capsys.readouterr().out
 
 
 def test_a_series_of_attacks_agrees_with_the_chance_of_one() -> None:

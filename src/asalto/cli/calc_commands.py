@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from asalto.core.ruleset import Ruleset
     from asalto.play.calc import Answer, Question
 
-SECONDS = 15.0
+SECONDS = 8.0
 """For what each field matters, at most."""
 
 
@@ -134,7 +134,7 @@ def _list(ruleset: Ruleset[Any], lang: str) -> int:
 
 
 def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:
-    from asalto.cli.common import Watch, emit
+    from asalto.cli.common import Watch, emit, say
     from asalto.cli.odds import print_odds
     from asalto.play.calc import answer, ask, parse_pairs, read_values
 
@@ -158,23 +158,30 @@ def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:
     if shown:
         print_odds(question.sight, question.options, found.odds, lang, question.times)
         _print_reasons(found, lang)
-    more = _changes(found, lang, watch) if asked.sensitivity else []
+    more, untried = _changes(found, lang, watch) if asked.sensitivity else ([], [])
     if json:
         emit(_data(found, more))
-    else:
-        _print_changes(found, more, lang)
+        return 0
+    _print_changes(found, more, lang)
+    if untried:
+        print(say(lang, "untried", "calc", names=", ".join(untried)))
     return 0
 
 
-def _changes(found: Answer, lang: str, watch: Watch) -> list[Any]:
-    from asalto.play.calc import changes, greatest_first
+def _changes(found: Answer, lang: str, watch: Watch) -> tuple[list[Any], list[str]]:
+    """What the fields change, and the fields for which there was no time."""
+    from asalto.play.calc import changes, field_name, greatest_first
+
+    asked, begun = found.question, [0]
 
     def watched(done: int, of: int) -> None:
+        begun[0] = done
         watch.tell("weighing_fields", done=done, count=of)
 
     seen = [*changes(found, lang, SECONDS, progress=watched)]
     watch.clear()
-    return greatest_first(seen)
+    rest = asked.kind.inputs[begun[0] :]
+    return greatest_first(seen), [field_name(asked.ruleset, one, lang) for one in rest]
 
 
 def _print_fields(

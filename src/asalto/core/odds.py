@@ -8,19 +8,20 @@ form.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import factorial, lcm, sqrt
 from threading import local
+from typing import cast
 
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import AGAIN, LOADED, STREAM, Dice, set_seed
 from asalto.core.kernel.dice_tree import Throws, advance, load_throws, push, settle
 from asalto.core.kernel.events import Log
-from asalto.core.kernel.records import NOBODY, borrow, copy, make
+from asalto.core.kernel.records import NOBODY, borrow, copy, make, numbers
 from asalto.core.ruleset import Ruleset, State
 
 Play = Callable[[Dice], Hashable]
@@ -194,11 +195,10 @@ def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
     may not be made any more (its target is gone) is left out.
     """
     log, out, base = spare_log(ruleset), [0] * len(ruleset.odds.outcomes), copy(before)
-    summed = [name not in ruleset.odds.named for name in ruleset.odds.outcomes]
 
     def play(dice: Dice) -> Hashable:
         after = borrow(base)
-        row: list[int] = []
+        row: _Row = ()
         for choice in choices:
             was = base
             if row:
@@ -210,16 +210,86 @@ def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
             for i in range(len(out)):
                 out[i] = 0
             ruleset.odds.outcome(was, after, choice, log, out)
-            row = _joined(row, out, summed) if row else out[:]
-        return tuple(row)
+            row = _joined(ruleset, row, tuple(out))
+        return row
 
     return play
 
 
-def _joined(row: list[int], more: list[int], summed: list[bool]) -> list[int]:
+def in_turn(
+    ruleset: Ruleset[State], before: State, choices: Sequence[Choice], limit: int = 200_000
+) -> Odds:
+    """The exact odds of choices made one after another: the outcomes of `playing`.
+
+    After each choice, ways to the same state with the same outcome go on as one, so that a volley
+    takes far fewer throws than its tree has branches. Raises `TooLarge` beyond `limit` throws.
+    """
+    ways: dict[_Way, Fraction] = {((), ()): Fraction(1)}
+    states: dict[Hashable, State] = {(): before}
+    walked = 0
+    for place, choice in enumerate(choices):
+        is_last = place == len(choices) - 1
+        parts: dict[_Way, list[tuple[Fraction, int]]] = {}
+        kept: dict[Hashable, State] = {}
+        for (key, row), chance in ways.items():
+            state = states[key]
+            if row and (row[0] == AGAIN or ruleset.check(state, choice) != 0):
+                kept[key] = state
+                parts.setdefault((key, row), []).append((chance, 1))
+                continue
+            found = walk(_reaching(ruleset, state, choice, kept, is_last), limit - walked)
+            walked += found.samples
+            if found.samples * len(ways) > limit:
+                raise TooLarge(f"about {found.samples * len(ways)} throws to walk")
+            for came, part in found.chances.items():
+                reached, out = cast("_Way", came)
+                way = reached, _joined(ruleset, row, out)
+                parts.setdefault(way, []).append((chance * part, 1))
+        ways, states = {way: sum_of(each) for way, each in parts.items()}, kept
+    rows: dict[Hashable, list[tuple[Fraction, int]]] = {}
+    for (_, row), chance in ways.items():
+        rows.setdefault(row, []).append((chance, 1))
+    return Odds({row: sum_of(each) for row, each in rows.items()}, True, walked)
+
+
+_Row = tuple[int, ...]
+_Way = tuple[Hashable, _Row]
+"""The numbers of a state, and what came of the choices that led to it."""
+
+
+def _reaching(
+    ruleset: Ruleset[State], before: State, choice: Choice, kept: dict[Hashable, State],
+    is_last: bool,
+) -> Play:  # fmt: skip
+    """What one choice leads to: the state, kept by its numbers, and the outcome. After the last
+    one it does not matter which state it is."""
+    log, base, out = spare_log(ruleset), copy(before), [0] * len(ruleset.odds.outcomes)
+
+    def play(dice: Dice) -> Hashable:
+        after = borrow(base)
+        log.count = 0
+        ruleset.odds.trial(after, choice, dice, log)
+        if dice.wanted != NOBODY:
+            return None
+        for i in range(len(out)):
+            out[i] = 0
+        ruleset.odds.outcome(base, after, choice, log, out)
+        key = () if is_last else tuple(numbers(after))
+        if not is_last and key not in kept:
+            kept[key] = copy(after)
+        return key, tuple(out)
+
+    return play
+
+
+def _joined(ruleset: Ruleset[State], row: _Row, more: _Row) -> _Row:
+    """What two choices came to together: see `playing`."""
+    if not row:
+        return more
     first = AGAIN if more[0] == AGAIN else max(row[0], more[0])
-    pairs = zip(row[1:], more[1:], summed[1:], strict=True)
-    return [first, *(a + b if number else NOBODY for a, b, number in pairs)]
+    named = [name in ruleset.odds.named for name in ruleset.odds.outcomes[1:]]
+    pairs = zip(row[1:], more[1:], named, strict=True)
+    return first, *(NOBODY if is_word else a + b for a, b, is_word in pairs)
 
 
 def settled(odds: Odds) -> Odds:

@@ -340,7 +340,8 @@ def changes(
     progress: Callable[[int, int], object] | None = None,
 ) -> Iterator[Change]:  # fmt: skip
     """Each field one step down and up, as far as the time goes; what makes no sense is left out.
-    `progress` is told how many fields were tried, and of how many."""
+    `progress` is told how many fields have been tried, and of how many, before each and at the end.
+    """
     ends, asked = time.monotonic() + seconds, found.question
     before = found.means()
     for tried, field in enumerate(asked.kind.inputs):
@@ -358,6 +359,8 @@ def changes(
             more = {name: mean - before[name] for name, mean in after.means().items()}
             if after.odds.chances != found.odds.chances:
                 yield Change(field, value, after.success - found.success, more)
+    if progress is not None:
+        progress(len(asked.kind.inputs), len(asked.kind.inputs))
 
 
 def greatest_first(found: Iterable[Change]) -> list[Change]:

@@ -15,7 +15,17 @@ from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.kernel.choices import Choice, Choices
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make, numbers
-from asalto.core.odds import Odds, TooLarge, odds, over_starts, playing, settled, walk
+from asalto.core.odds import (
+    Odds,
+    TooLarge,
+    in_turn,
+    odds,
+    over_starts,
+    playing,
+    sample,
+    settled,
+    walk,
+)
 from asalto.core.plans import Numbers, numbers_of
 from asalto.core.ruleset import Figure, Ruleset, Scenario
 from asalto.core.text.orders import (
@@ -337,7 +347,10 @@ def _all_throw(ruleset: Ruleset[Any], choices: Sequence[Choice]) -> bool:
 def _line_chances(ruleset: Ruleset[Any], held: Held, rows: tuple[Numbers, ...]) -> Odds | None:
     choices = [ruleset.new_choice(row) for row in rows]
     if _all_throw(ruleset, choices):
-        return settled(odds(playing(ruleset, held.view, *choices), LIMIT // 4, SAMPLES))
+        try:
+            return settled(in_turn(ruleset, held.view, choices, LIMIT // 4))
+        except TooLarge:
+            return settled(sample(playing(ruleset, held.view, *choices), SAMPLES))
     assert ruleset.odds.line is not None
     found = ruleset.odds.line(held.view, choices)
     if found is None:
