@@ -158,10 +158,11 @@ def test_who_has_ended_a_phase_is_not_asked_in_it_again_but_in_the_next() -> Non
         assert answer(match, 0, habits) is None
 
 
-def test_where_a_phase_comes_again_in_a_turn_only_what_is_asked_at_once_is_let_go_by() -> None:
+def test_where_each_figure_has_its_turn_the_next_one_keeps_its_own() -> None:
     match = covered()
     done, habits = end_for_all(match, 0)
-    assert [one.text for one in done] == ["Ana ends", "Al ends"]
+    assert [one.text for one in done] == ["Ana ends"]
+    assert [0, "Al ends"] == [match.pending[0], match.form(0).options[-1].text]
     assert habits.resting is None
 
 

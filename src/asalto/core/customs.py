@@ -27,6 +27,9 @@ class Customs:
     once: frozenset[int] = frozenset()
     """Phases that come at most once a turn: who is done with one for all his units is not asked in
     it any more."""
+    closing: frozenset[int] = frozenset()
+    """Of `idle` those after which another figure's turn begins: who lets all go by in the phase
+    lets go by what is left of this one's turn, and no more."""
     harms: frozenset[int] = frozenset()
     """Kinds of choices whose dice are meant to hurt whom they name; empty: all that throw dice."""
     partial: frozenset[int] = frozenset()

@@ -244,7 +244,8 @@ def end_for_all(
     match: Match[Any], seat: int, habits: Habits | None = None, lang: str = "en",
     make: Callable[[int, Option], object] | None = None,
 ) -> tuple[list[Option], Habits]:  # fmt: skip
-    """Let go by all that the seat is asked in this phase, unit after unit, in one act.
+    """Let go by all that the seat is asked in this phase, unit after unit, in one act; where each
+    figure has a turn of its own, what is left of this one's.
 
     Returns what was chosen and the player's habits from now on: in a phase that comes once a turn
     he is not asked any more, even if others come in between. Raises NotAllowed where nothing can
@@ -268,6 +269,8 @@ def end_for_all(
         else:
             make(seat, found)
         done.append(found)
+        if int(found.choice.kind) in match.ruleset.moves.customs.closing:
+            break
     return done, habits
 
 

@@ -118,6 +118,7 @@ RULESET = Ruleset(
                 }
             ),
             idle=(ChoiceKind.HOLD, ChoiceKind.END, ChoiceKind.PASS_UNIT),
+            closing=frozenset({ChoiceKind.END, ChoiceKind.PASS_UNIT}),
             routines={
                 ChoiceKind.COVER_SHOT: frozenset({ChoiceKind.COVER_SHOT, ChoiceKind.HOLD}),
                 ChoiceKind.TURN: frozenset({ChoiceKind.TURN, ChoiceKind.END}),

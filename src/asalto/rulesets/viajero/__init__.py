@@ -132,6 +132,7 @@ RULESET = Ruleset(
         customs=Customs(
             harms=frozenset({ChoiceKind.ATTACK, ChoiceKind.STRIKE_LEAVER, ChoiceKind.POWER}),
             idle=(ChoiceKind.TAKE_IT, ChoiceKind.LET_GO, ChoiceKind.HOLD, ChoiceKind.END),
+            closing=frozenset({ChoiceKind.END}),
             routines={
                 ChoiceKind.DODGE: frozenset(
                     {ChoiceKind.TAKE_IT, ChoiceKind.DODGE, ChoiceKind.DIVE, ChoiceKind.PARRY}
