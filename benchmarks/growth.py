@@ -118,15 +118,19 @@ def measured() -> Iterator[list[str]]:
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     reader.add_argument("--write", action="store_true")
-    rows = list(measured())
-    text = HEAD + (
+    text = section(list(measured()))
+    print(text)
+    if reader.parse_args().write:
+        run.put_section(HEAD, text)
+
+
+def section(rows: list[list[str]]) -> str:
+    """The table for RESULTS.md."""
+    return HEAD + (
         "\nMicroseconds of one decision of greedy bots, compiled, by what is on the table (`python"
         " benchmarks/growth.py --write`). The power is that of the size with which the time grows"
         " from the first to the last: 1 is in step with it.\n\n"
     ) + run.table(["game", "what grows", "microseconds", "power"], rows)  # fmt: skip
-    print(text)
-    if reader.parse_args().write:
-        run.put_section(HEAD, text)
 
 
 if __name__ == "__main__":

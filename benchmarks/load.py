@@ -64,10 +64,15 @@ class Client:
         return answer.status, json.loads(answer.read())
 
 
-def one_choice(client, battle, times, fate):
-    """Ask, choose, and note how long the acknowledgement took; a new battle when it is over."""
+def one_choice(client, battle, times, fate, waits=None):
+    """Ask, choose, and note how long the acknowledgement took; with `waits` all odds are asked for
+    too, as a watched page does, and how long they took is noted there."""
     path = f"{API}/battles/{battle['id']}/choices"
-    status, asked = client.call("GET", path, battle["key"])
+    began = time.perf_counter()
+    query = "" if waits is None else "?odds=true"
+    status, asked = client.call("GET", path + query, battle["key"])
+    if waits is not None:
+        waits.append(time.perf_counter() - began)
     if status != 200 or not asked["choices"]:
         return
     body = {"request_id": asked["request_id"], "choice": fate.choice(asked["choices"])["choice"]}
@@ -130,7 +135,7 @@ def attack(port, count, battles, done, told):
     told.put(dict(sums))
 
 
-def load(port, battles, rate, seconds, threads):
+def load(port, battles, rate, seconds, threads, waits=None):
     """Choices at a rate; the times of those acknowledged."""
     times, stop = [], time.perf_counter() + seconds
 
@@ -139,7 +144,7 @@ def load(port, battles, rate, seconds, threads):
         due = time.perf_counter() + number / rate
         while due < stop:
             time.sleep(max(0, due - time.perf_counter()))
-            one_choice(client, fate.choice(battles[number::threads]), times, fate)
+            one_choice(client, fate.choice(battles[number::threads]), times, fate, waits)
             due += threads / rate
 
     workers = [threading.Thread(target=run, args=(number,)) for number in range(threads)]
@@ -208,6 +213,7 @@ def main():
     asked.add_argument("--rate", type=float, default=40, help="choices a second")
     asked.add_argument("--seconds", type=float, default=20)
     asked.add_argument("--threads", type=int, default=8)
+    asked.add_argument("--odds", action="store_true", help="ask for all odds before each choice")
     asked.add_argument("--hostile", type=int, default=0, help="clients who attack meanwhile")
     asked.add_argument("--spectators", type=int, default=200)
     asked.add_argument("--workers", type=int, default=1)
@@ -287,9 +293,12 @@ def measure(said, port, pid):
     bad = multiprocessing.Process(target=attack, args=(port, said.hostile, battles, done, told))
     if said.hostile:
         bad.start()
-    times = load(port, battles, said.rate, said.seconds, said.threads)
+    waits = [] if said.odds else None
+    times = load(port, battles, said.rate, said.seconds, said.threads, waits)
     done.set()
     tell(said, times, told.get(timeout=90) if said.hostile else {})
+    if waits:
+        print(f"  odds of a watched page, the slowest: {max(waits) * 1000:.1f} ms")
     full = rss(pid)
     print(
         f"  memory of a battle: {(alone - empty) / said.battles:.0f} kB ({full // 1024} MB in all)"

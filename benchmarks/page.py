@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,7 @@ HERE = str(Path(__file__).parents[1])
 API = "/api/v1"
 HEAD = "## The page, by scenario\n"
 PARTS = ("page", "odds", "plans", "choice")
+HEADS = ("scenario", "median", "worst", *(f"of it {one}" for one in PARTS))
 
 
 def spent(ask: Callable[..., Any], path: str, **more: Any) -> tuple[float, Any]:
@@ -119,7 +120,7 @@ def main() -> None:
     reader.add_argument("--before", help="a checkout of another version, measured beside this one")
     reader.add_argument("--write", action="store_true")
     given = reader.parse_args()
-    heads = ["scenario", "median", "worst", *(f"of it {one}" for one in PARTS)]
+    heads = list(HEADS)
     if given.before is None:
         rows = measure_all(given.only, given.choices)
     else:
@@ -129,14 +130,18 @@ def main() -> None:
             both = [with_sources(one, name, given.choices) for one in (HERE, given.before)]
             rows.append([*both[0], *both[1][1:3]])
             print(*rows[-1], flush=True)
+    if given.write:
+        run.put_section(HEAD, section(rows, heads))
+
+
+def section(rows: list[list[str]], heads: Sequence[str] = HEADS) -> str:
+    """The table for RESULTS.md."""
     load = " ".join(f"{one:.1f}" for one in os.getloadavg())
-    text = HEAD + (
+    return HEAD + (
         "\nMilliseconds of the server's CPU for one choice of a person: the page with its board,"
         " the choices with all odds, the plans, and the choice itself (`python benchmarks/page.py"
         f" --write`). The machine code is loaded; load of the machine at the end: {load}.\n\n"
-    ) + run.table(heads, rows)  # fmt: skip
-    if given.write:
-        run.put_section(HEAD, text)
+    ) + run.table(list(heads), rows)  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -1,6 +1,9 @@
 """Ours and the peers, side by side in one run; writes benchmarks/RESULTS.md.
 
-    python benchmarks/run.py [--quick] [--no-peers] [--peers FOLDER]
+    python benchmarks/run.py [--quick] [--no-peers] [--peers FOLDER] [--keep]
+
+`--keep` writes the speeds of all scenarios into `speeds.json` too, against which `make bench-check`
+holds later ones. All of it takes some twenty minutes on two idle cores.
 
 Speeds are medians of five, each process on one core, counted in that process's own CPU time, so
 that a busy machine does not spoil them. Peers are installed into FOLDER (a temporary one if none
@@ -14,6 +17,7 @@ import contextlib
 import json
 import os
 import platform
+import re
 import resource
 import shutil
 import statistics
@@ -22,18 +26,19 @@ import sys
 import tempfile
 import time
 import venv
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import held
 import speeds
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "RESULTS.md"
-OTHERS = ("## Learning environments\n", "## Growth of a decision\n", "## The page, by scenario\n",
+OTHERS = ("## Growth of a decision\n", "## The page, by scenario\n", "## Learning environments\n",
           "## Thinking\n", "## A million battles\n")  # fmt: skip
-"""Sections that other programs write (`envs.py`, `growth.py`, `page.py`, `thinking.py`); the
-last is written by hand."""
+"""Sections that are kept as they are: `growth.py` and `page.py` write the first two anew in a run,
+`envs.py` and `thinking.py` theirs when asked; the last is written by hand."""
 PEERS = {
     "chess": "chess",
     "icepool": "icepool",
@@ -95,6 +100,13 @@ def clock(play: Callable[[], Any]) -> tuple[float, Any]:
     return max(1e-9, time.process_time() - start), result
 
 
+def first_scenario(name: str) -> str:
+    """A game and the scenario that stands for it."""
+    from asalto.core.registry import load_ruleset
+
+    return f"{name}/{scenario_of(load_ruleset(name)).id}"
+
+
 def copies(ruleset: Any, scenario: Any) -> dict[str, Any]:
     """Nanoseconds for a state copy, as the kernel makes it, called from Python."""
     from asalto.core.kernel import compiled
@@ -108,12 +120,11 @@ def copies(ruleset: Any, scenario: Any) -> dict[str, Any]:
 
 def attack(ruleset: Any, scenario: Any, wanted: int = 25) -> dict[str, Any]:
     """Exact odds of the first choice with odds in each turn of greedy battles: microseconds
-    compiled, milliseconds as in play, and for four of the first one after another."""
+    compiled, milliseconds as in play."""
     from asalto.core.odds import TooLarge, playing, walk
     from asalto.lab.odds import Oracle
 
     compiled, played, runs = [], [], []
-    volley: dict[str, Any] = {}
     oracle = Oracle(ruleset, scenario.start(), room=4096)
     for state, choice in attacks(ruleset, scenario, wanted):
         oracle.load(state)
@@ -124,14 +135,9 @@ def attack(ruleset: Any, scenario: Any, wanted: int = 25) -> dict[str, Any]:
             played.append(clock(lambda s=state, c=choice: walk(playing(ruleset, s, c)))[0] * 1e3)
         compiled.append(clock(lambda: [oracle.run() for _ in range(20)])[0] / 20 * 1e6)
         runs.append(odds.samples)
-        if not volley:
-            oracle.volley([choice])
-            spent, spread = clock(lambda c=choice: oracle.volley([c] * 4))
-            states = len(spread.chances) if spread is not None else 0
-            volley = {"volley_ms": spent * 1e3, "volley_states": states}
     middle = {"attack_us": compiled, "attack_plays": runs, "attack_played_ms": played}
     found = {name: statistics.median(row) for name, row in middle.items() if row}
-    return {**found, "attack_most_us": max(compiled, default=0), **volley}
+    return {**found, "attack_most_us": max(compiled, default=0)}
 
 
 def attacks(ruleset: Any, scenario: Any, wanted: int) -> list[tuple[Any, Any]]:
@@ -205,7 +211,7 @@ def growth(name: str, quick: bool) -> list[dict[str, Any]]:
         "print(json.dumps([spent, work, int(peak[0].split()[1]) if peak else 0]))\n"
     )
     found = []
-    for battles in (1000, 10_000) if quick else (1000, 10_000, 100_000):
+    for battles in (1000, 10_000) if quick else (1000, 10_000, 100_000, 1_000_000):
         for workers in (1, 2):
             done = subprocess.run(
                 [sys.executable, "-c", code, name, str(battles), str(workers)],
@@ -217,6 +223,50 @@ def growth(name: str, quick: bool) -> list[dict[str, Any]]:
                  "mb": memory / 1024}
             )  # fmt: skip
     return found
+
+
+def on_ray(name: str, battles: int) -> float:
+    """Seconds of the clock for a random batch on two workers of Ray that have begun."""
+    code = (
+        "import time\n"
+        "from asalto.lab.batch import job_of, played, run\n"
+        "from asalto.lab.workers import cluster\n"
+        "from asalto.play.loading import open_scenario\n"
+        f"made = lambda count: job_of(*open_scenario({name!r}), count, ['chancer'])\n"
+        "next(played(made(1)))\n"
+        "import ray\n"
+        "ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)\n"
+        "run(made(20_000), ray='local')\n"
+        "start = time.perf_counter()\n"
+        f"run(made({battles}), ray='local')\n"
+        "print(time.perf_counter() - start)\n"
+    )
+    return float(apart(code))
+
+
+def apart(code: str, limit: int = 600) -> Any:
+    """What a piece of Python prints last, as JSON; it runs in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=HERE, capture_output=True, text=True, timeout=limit
+    )
+    if done.returncode:
+        raise OSError(done.stderr.strip().rpartition("\n")[2])
+    return json.loads(done.stdout.strip().splitlines()[-1])
+
+
+def crowded(battles: int) -> dict[str, float]:
+    """Many battles on one server, choices at 40 a second, the odds of each page asked for:
+    milliseconds in which 99 of 100 choices were acknowledged, and those of the slowest odds."""
+    found = subprocess.run(
+        [sys.executable, str(HERE / "load.py"), "--database", "sqlite", "--odds",
+         "--battles", str(battles)],
+        check=True, capture_output=True, text=True, timeout=300,
+    ).stdout  # fmt: skip
+    told = {
+        what: float(re.findall(rf"{words}[^:]*: ([\d.]+) ms", found)[0])
+        for what, words in (("choices", "p99 of"), ("odds", "odds of a watched page"))
+    }
+    return told
 
 
 def peers(folder: Path, quick: bool) -> tuple[list[dict[str, Any]], list[str]]:
@@ -300,12 +350,11 @@ def exact(ours: list[dict[str, Any]]) -> str:
     """What exact odds take, compiled and as in play."""
     return table(
         ["ruleset", "scenario", "one choice, µs", "the longest, µs", "runs of the rule",
-         "in play (interpreted), ms", "four in a row, ms", "states they come to"],
+         "in play (interpreted), ms"],
         [
             [one["ruleset"], one["scenario"]] + [
                 number(one.get(name)) for name in (
                     "attack_us", "attack_most_us", "attack_plays", "attack_played_ms",
-                    "volley_ms", "volley_states",
                 )
             ]
             for one in ours
@@ -320,6 +369,8 @@ def page(data: dict[str, Any]) -> str:
         "# Benchmarks\n\nWritten by `python benchmarks/run.py`. Medians of five; one core; CPU time"
         " (growth: both).\n",
         about + "\n",
+        held.opening(data),
+        table(held.HEADS, held.rows(data)),
         "## Ours, by ruleset\n",
         table(
             ["ruleset", "scenario", "random decisions/s", "battles/s", "greedy decisions/s",
@@ -344,11 +395,11 @@ def page(data: dict[str, Any]) -> str:
         " turn: the first choice that has odds.\n",
         exact(data["ours"]),
     ]  # fmt: skip
-    if speeds.KEPT.exists():
-        parts.append(speeds.section())
+    if data["speeds"]:
+        parts.append(speeds.section(data["speeds"]))
     if data["growth"]:
         parts += grown(data["growth"])
-    if data["peers"]:
+    if data["peers"] and data["ours"]:
         first = data["ours"][0]
         best, rows = first["chancer_compiled"], []
         for one in data["peers"]:
@@ -364,7 +415,7 @@ def page(data: dict[str, Any]) -> str:
             table(["peer", "version", "what", "a second", "unit", "ours : theirs"], rows),
         ]
     if data["failed"]:
-        parts.append(f"Left out (could not be installed or run): {', '.join(data['failed'])}.\n")
+        parts.append(f"Left out (could not be installed or run): {'; '.join(data['failed'])}.\n")
     return "\n".join(parts)
 
 
@@ -399,30 +450,74 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--no-peers", action="store_true")
     parser.add_argument("--peers", type=Path)
+    parser.add_argument("--keep", action="store_true", help="write speeds.json anew")
     parser.add_argument("--only", nargs="*", help="rulesets")
     given = parser.parse_args()
     from asalto.core.registry import landed
 
     data: dict[str, Any] = {
-        "machine": machine(), "ours": [], "growth": [], "failed": [], "peers": []
+        "machine": machine(), "ours": [], "speeds": {}, "fell": [], "growth": [], "ray": None,
+        "page": [], "load": None, "curves": [], "failed": [], "peers": [],
     }  # fmt: skip
     names = given.only or landed()
     for name in names:
-        print(f"measuring {name}", file=sys.stderr, flush=True)
-        try:
-            data["ours"].append({**ours(name, given.quick), **starts(name)})
-        except Exception as error:
-            data["failed"].append(f"{name} ({type(error).__name__})")
-        write(data)
-    first = data["ours"][0]
-    data["growth"] = growth(f"{first['ruleset']}/{first['scenario']}", given.quick)
-    write(data)
+        step(data, name, lambda name=name: game(data, name, given.quick))
+    step(data, "all scenarios", lambda: every_scenario(data, names, 0.1 if given.quick else 0.3))
+    step(data, "the page", lambda: the_page(data, names, 4 if given.quick else 15))
+    step(data, "growth of a decision", lambda: decisions_grow(data))
+    step(data, "a full server", lambda: data.update(load=crowded(60 if given.quick else 1000)))
+    batch = first_scenario(names[0])
+    step(data, "batches", lambda: data.update(growth=growth(batch, given.quick)))
+    step(data, "Ray", lambda: data.update(ray=on_ray(batch, data["growth"][-1]["battles"])))
     if not given.no_peers:
-        print("measuring peers", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory() as folder:
-            data["peers"], failed = peers(given.peers or Path(folder), given.quick)
-        data["failed"] += failed
+            step(data, "peers", lambda: peers_too(data, given.peers or Path(folder), given.quick))
     print(write(data))
+    if given.keep:
+        speeds.keep(data["speeds"])
+
+
+def step(data: dict[str, Any], what: str, measure: Callable[[], object]) -> None:
+    """One part of the run; if it fails it is named, and the others go on."""
+    print(f"measuring {what}", file=sys.stderr, flush=True)
+    began = time.perf_counter()
+    try:
+        measure()
+    except Exception as error:
+        data["failed"].append(f"{what} ({type(error).__name__}: {error})")
+    print(f"  {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
+    write(data)
+
+
+def game(data: dict[str, Any], name: str, quick: bool) -> None:
+    data["ours"].append({**ours(name, quick), **starts(name)})
+
+
+def every_scenario(data: dict[str, Any], names: Sequence[str], seconds: float) -> None:
+    data["chess"], data["speeds"] = speeds.measured(names, seconds)
+    data["fell"] = speeds.fallen(data["speeds"])
+
+
+def the_page(data: dict[str, Any], names: Sequence[str], choices: int) -> None:
+    only = f"[one for one in page.names([]) if one.partition('/')[0] in {list(names)!r}]"
+    data["page"] = apart(
+        f"import json, page\nprint(json.dumps(page.measure_all({only}, {choices})))"
+    )
+    import page as pages
+
+    put_section(pages.HEAD, pages.section(data["page"]))
+
+
+def decisions_grow(data: dict[str, Any]) -> None:
+    data["curves"] = apart("import json, growth\nprint(json.dumps(list(growth.measured())))")
+    import growth as curves
+
+    put_section(curves.HEAD, curves.section(data["curves"]))
+
+
+def peers_too(data: dict[str, Any], folder: Path, quick: bool) -> None:
+    data["peers"], failed = peers(folder, quick)
+    data["failed"] += failed
 
 
 def write(data: dict[str, Any]) -> str:

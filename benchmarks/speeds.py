@@ -101,11 +101,14 @@ def speeds(ruleset: Any, scenario: Any, seconds: float) -> dict[str, float]:
     return found
 
 
-def measured(only: Sequence[str], seconds: float) -> dict[str, dict[str, float]]:
-    """The multiples of every scenario; those of python-chess itself are 1."""
+Multiples = dict[str, dict[str, float]]
+
+
+def measured(only: Sequence[str], seconds: float) -> tuple[float, Multiples]:
+    """Random decisions a second of python-chess, and the multiples of every scenario."""
     from asalto.core.registry import landed, load_ruleset
 
-    raw: dict[str, dict[str, float]] = {}
+    raw: Multiples = {}
     chess = 0.0
     for game in landed():
         ruleset = load_ruleset(game)
@@ -116,43 +119,52 @@ def measured(only: Sequence[str], seconds: float) -> dict[str, dict[str, float]]
             print(f"measuring {game}/{name}", file=sys.stderr, flush=True)
             raw[f"{game}/{name}"] = speeds(ruleset, ruleset.load(name), seconds)
     print(f"python-chess: {chess:,.0f} random decisions/s\n")
-    return {name: {key: one / chess for key, one in row.items()} for name, row in raw.items()}
+    found = {name: {key: one / chess for key, one in row.items()} for name, row in raw.items()}
+    return chess, found
 
 
 def shown(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
-def section() -> str:
-    """The table for RESULTS.md, of the figures that are kept."""
-    kept = json.loads(KEPT.read_text(encoding="utf-8"))
+def read_kept() -> Multiples:
+    """The figures in the repository."""
+    found: Multiples = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    return found
+
+
+def keep(found: Multiples) -> None:
+    """Write figures into the repository."""
+    rounded = {
+        name: {key: round(one, 4) for key, one in row.items()} for name, row in found.items()
+    }
+    KEPT.write_text(json.dumps(read_kept() | rounded, indent=1) + "\n", encoding="utf-8")
+
+
+def section(found: Multiples) -> str:
+    """The table for RESULTS.md."""
     heads = ["scenario", *(f"{name}/s" for name in KINDS.values())]
     lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
     lines += [
         "| " + " | ".join([name, *(f"{shown(row[key])} ×" for key in KINDS)]) + " |"
-        for name, row in kept.items()
+        for name, row in found.items()
     ]
     return (
         "## Multiples of python-chess\n\nWhat each scenario does a second, divided by the random"
-        " decisions a second of python-chess in the same run (battles: by a thousandth of them):"
-        " `make bench-check` holds a short run against this table. Written by `python"
-        " benchmarks/speeds.py --write`. CPU time of one process; other work went on on the"
-        " machine: read the ratios.\n\n" + "\n".join(lines) + "\n"
-    )
+        " decisions a second of python-chess in the same run (battles: by a thousandth of them)."
+        " CPU time of one process. `make bench-check` holds a short run against `speeds.json`.\n\n"
+        + "\n".join(lines) + "\n"
+    )  # fmt: skip
 
 
-def compare(found: dict[str, dict[str, float]]) -> None:
-    """Print what fell by more than a fifth."""
-    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
-    fell = 0
-    for name, row in found.items():
-        for key, now in row.items():
-            before = kept.get(name, {}).get(key)
-            if before is not None and now < FELL * before:
-                fell += 1
-                print(f"{name}: {KINDS[key]}/s fell from {shown(before)} to {shown(now)}"
-                      " times python-chess")  # fmt: skip
-    print(f"{fell or 'nothing'} of {sum(map(len, found.values()))} fell by more than a fifth")
+def fallen(found: Multiples) -> list[str]:
+    """What fell by more than a fifth."""
+    kept = read_kept()
+    return [
+        f"{name}: {KINDS[key]}/s fell from {shown(kept[name][key])} to {shown(now)}"
+        for name, row in found.items() if name in kept
+        for key, now in row.items() if key in kept[name] and now < FELL * kept[name][key]
+    ]  # fmt: skip
 
 
 def main() -> None:
@@ -161,14 +173,15 @@ def main() -> None:
     reader.add_argument("--only", nargs="*", default=[])
     reader.add_argument("--seconds", type=float, default=0.5)
     given = reader.parse_args()
-    found = measured(given.only, given.seconds)
-    if not given.write:
-        compare(found)
+    _, found = measured(given.only, given.seconds)
+    if given.write:
+        keep(found)
+        print(section(read_kept()))
         return
-    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
-    kept |= {name: {key: round(one, 4) for key, one in row.items()} for name, row in found.items()}
-    KEPT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    print(section())
+    fell = fallen(found)
+    for one in fell:
+        print(f"{one} times python-chess")
+    print(f"{len(fell) or 'nothing'} of {sum(map(len, found.values()))} fell by more than a fifth")
 
 
 if __name__ == "__main__":
