@@ -1,5 +1,7 @@
 """What happened is played on the board, once, and whoever presses a key sees how things stand."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from browser.hands import begin, choose, until
@@ -72,3 +74,31 @@ def test_without_movement_there_are_numbers_that_stay(battle):
     assert not moving(page)
     page.click("[data-play=play]")
     assert page.locator("#board .played").count() == 0, "and can be put away"
+
+
+OVER = """() => {
+    const boxes = (found) => [...document.querySelectorAll(found)].map((one) => one.getBoundingClientRect());
+    const common = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+        Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const marks = boxes('#board .played .disc');
+    const others = boxes('#board .piece .hull, #board .piece .bar, #board .piece .label');
+    return marks.map((one, i) => [...others, ...marks.slice(i + 1)]
+        .reduce((sum, other) => sum + common(one, other), 0) / (one.width * one.height));
+}"""
+"""How much of each mark lies over a piece, its pips, its name or another mark."""
+BEADS = """() => {
+    const row = document.querySelector('.beads').getBoundingClientRect();
+    return [...document.querySelectorAll('.beads li')]
+        .filter((one) => one.getBoundingClientRect().right > row.right + 1).length;
+}"""
+
+
+def test_many_numbers_lie_beside_the_pieces_and_all_beads_in_their_row(people, monkeypatch):
+    monkeypatch.setattr(
+        "asalto.web.table.battle_settings.secrets", SimpleNamespace(randbits=lambda _: 3)
+    )
+    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "ambush")
+    page.wait_for_selector("#board .played .disc", state="attached")
+    assert page.locator(".beads li").count() > 12
+    assert max(page.evaluate(OVER)) < 0.1
+    assert page.evaluate(BEADS) == 0

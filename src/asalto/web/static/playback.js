@@ -206,20 +206,40 @@ function shapesOf(svg, index, share) {
   }
   return shapes;
 }
-// without movement: a number at each place where something happened
+// without movement: a number at each place where something happened, beside pieces and names
 function numbered(svg) {
-  const taken = new Map();
+  const places = new Map();
   story.beats.forEach((beat, i) => {
     const spot = beat.to ?? (beat.whom && story.at[beat.whom]) ?? beat.spot;
-    if (isShown(beat) && spot) taken.set(String(spot), [spot, [...(taken.get(String(spot))?.[1] ?? []), i + 1]]);
+    if (isShown(beat) && spot) places.set(String(spot), [spot, [...(places.get(String(spot))?.[1] ?? []), i + 1]]);
   });
-  return [...taken.values()].map(([spot, numbers]) => {
-    const said = make("text", { x: 0, y: -18 });
-    said.textContent = numbers.length > 3 ? `${numbers[0]}…${numbers.at(-1)}` : numbers.join(" ");
-    const wide = 8 * said.textContent.length + 10;
-    return steady(spot, make("rect", { class: "disc", x: -wide / 2, y: -31, width: wide, height: 18, rx: 9 }), said);
+  const taken = drawnBoxes(svg);
+  return [...places.values()].map(([spot, those]) => {
+    const text = those.length > 2 ? `${those[0]}…${those.at(-1)}` : those.join(" ");
+    const wide = 8 * text.length + 10;
+    const [x, y] = freeSpot(svg, spot, wide, taken);
+    const said = make("text", { x, y: y + 4 });
+    said.textContent = text;
+    return steady(spot, make("rect", { class: "disc", x: x - wide / 2, y: y - 9, width: wide, height: 18, rx: 9 }), said);
   });
 }
+// what nothing is to lie over: pieces, their pips and names, on the screen
+const drawnBoxes = (svg) =>
+  [...svg.querySelectorAll(".piece > :not(title, .vector, .goal, .ghost), .piece .steady > *")]
+    .filter((one) => !one.matches(".steady")).map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+function freeSpot(svg, spot, wide, taken) {
+  const { x, y } = new DOMPoint(...spot).matrixTransform(svg.getScreenCTM());
+  const side = wide / 2 + 16;
+  const spots = [-22, -36, 22, 36, -50, 50].flatMap((down) => [[0, down], [side, down], [-side, down]]);
+  const boxes = spots.map(([a, b]) => new DOMRect(x + a - wide / 2, y + b - 9, wide, 18));
+  const hidden = boxes.map((box) => taken.reduce((sum, one) => sum + common(box, one), 0));
+  const best = hidden.indexOf(Math.min(...hidden));
+  taken.push(boxes[best]);
+  return spots[best];
+}
+const common = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 function paint() {
   const svg = board();
   svg?.querySelector(".played")?.remove();
