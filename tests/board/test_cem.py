@@ -12,6 +12,7 @@ from asalto.board.cem import counters, letters, mapsheet, scenery, told
 from asalto.board.paint import Box, Point, counter, overlap
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
+from asalto.play.tell.naming import as_spoken
 from asalto.rulesets.cem.vocabulary import Gone
 
 RULESET = load_ruleset("cem")
@@ -68,6 +69,10 @@ def test_what_ground_and_place_are_both_called_stands_once_on_the_map() -> None:
     assert [one for one in said if "bosque" in one] == ["bosque denso"]
     told = BOARD.svg(RULESET, scenario, scenario.start(), 0, "en", frozenset())
     assert ">trigal<" in told, "a name that says more than the ground stays"
+    spoken = as_spoken(RULESET, scenario, "en")
+    shown = BOARD.svg(RULESET, spoken, scenario.start(), 0, "en", frozenset())
+    assert ">Wheat field<" in shown
+    assert ">wheat<" not in shown, "the name says it already"
 
 
 def test_sides_have_shapes_of_their_own() -> None:

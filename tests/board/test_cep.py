@@ -226,3 +226,15 @@ def arcs_of(dial: Element) -> list[tuple[str, str]]:
     """Class and course of each part of the ring."""
     rings = [one for one in dial.children if isinstance(one, Element) and one.tag == "path"]
     return [(one.attributes["class"], one.attributes["d"]) for one in rings]
+
+
+def test_where_a_ship_was_destroyed_a_cross_with_its_name_stays() -> None:
+    scenario = RULESET.load("duel")
+    view = scenario.start()
+    assert 'class="wrecked"' not in BOARD.svg(RULESET, scenario, view, 0, "en")
+    view.ships[2].status = int(Status.DESTROYED)
+    drawn = BOARD.svg(RULESET, scenario, view, 0, "en")
+    found = re.search(r'<g class="wrecked">.*?</g></svg></g>', drawn)
+    assert found is not None
+    assert scenario.names.of("ship", 2).upper() in found[0]
+    assert 'data-piece="ship-2"' not in drawn, "it can no longer be chosen"

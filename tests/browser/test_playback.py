@@ -77,7 +77,8 @@ def test_without_movement_there_are_numbers_that_stay(battle):
 
 
 OVER = """() => {
-    const boxes = (found) => [...document.querySelectorAll(found)].map((one) => one.getBoundingClientRect());
+    const boxes = (found) =>
+        [...document.querySelectorAll(found)].map((one) => one.getBoundingClientRect());
     const common = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
         Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
     const marks = boxes('#board .played .disc');

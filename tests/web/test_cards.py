@@ -9,7 +9,7 @@ import pytest
 from asalto.core.registry import load_ruleset
 from asalto.play.tell.naming import spoken_names
 from asalto.web.pages.cards import Card, Group, in_order, told_once, warn
-from asalto.web.pages.presenter import choosing
+from asalto.web.pages.presenter import _as_good, choosing
 from asalto.web.table.battle_settings import new_opening
 
 
@@ -143,6 +143,28 @@ def test_whoever_aims_at_his_own_side_finds_that_after_all_other_orders():
     for by_chance in (True, False):
         found = [group.cards[0].label for group in in_order(groups, {"unit-0"}, by_chance)]
         assert found == ["Turn", "Shoot: Ana", "Pass"]
+
+
+def test_what_only_looks_stands_after_what_goes_somewhere_whatever_its_chance():
+    look = Card("1", "Identify gear: Ana", "", success=Fraction(11, 12), throws=True, is_soft=True)
+    shot = Card("2", "Shoot: Ana", "", success=Fraction(1, 36), throws=True)
+    step, pass_ = Card("3", "3 m east", ""), Card("4", "Pass", "", is_bare=True)
+    groups = [Group("", "", [one]) for one in (look, pass_, step, shot)]
+    for by_chance, wanted in (
+        (True, [shot, step, look, pass_]),
+        (False, [step, shot, look, pass_]),
+    ):
+        found = [group.cards[0].label for group in in_order(groups, (), by_chance)]
+        assert found == [one.label for one in wanted]
+
+
+@pytest.mark.parametrize(("calm", "advised"), [((1, 2), True), ((5, 6), False), ((1, 1), False)])
+def test_no_reaction_is_advised_where_none_is_as_safe(calm, advised):
+    dodge = Card("5,1", "Dodge", "", success=Fraction(5, 6), advice="avoids the fire to come")
+    none = Card("6,1", "No reaction", "", success=Fraction(*calm))
+    _as_good([Group("", "", [dodge]), Group("", "", [none])], (6,), "en")
+    assert bool(dodge.advice) == advised
+    assert none.advice == ("" if advised else "as good, and it costs nothing")
 
 
 @pytest.mark.parametrize("lang", ["es", "it", "en"])

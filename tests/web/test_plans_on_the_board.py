@@ -194,6 +194,7 @@ def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
     assert best["advised"] > least["advised"]
     assert best["deed"] == "Everything as advised"
     assert least["deed"] == "Nobody does anything"
+    assert {one["deed"] for one in data["wholes"][1:-1]} <= {"Only the gunners"}
     assert re.search(r"Gunner \d fires (weapon \d|3 weapons) of T\d at \w+", best["line"])
     assert "1+2" not in best["line"], "weapons are told in words"
     assert least["line"] == ""

@@ -69,7 +69,7 @@ def drawing(
     grounds: set[str] = set()
     for i in flat:
         names = len(taken)
-        body += terrain(view, i, said, taken, scale)
+        body += terrain(view, i, said, taken, scale, not is_named(scenario, view, i, said))
         if len(taken) > names:
             grounds.update(said.get("terrain", view.terrain[i]).lower().split())
     if view.active != NOBODY and "sight" in layers:
@@ -106,6 +106,17 @@ def goal(view: State, i: int, said: Words, taken: list[Box], scale: float) -> Sh
         start, end = at(view, 0, aim.y), at(view, view.width, aim.y)
         return line(start, end, "band") + words(start[0] + 4, start[1] - 3, label)
     return []
+
+
+def is_named(scenario: Scenario[State], view: State, i: int, said: Words) -> bool:
+    """Whether a named place on a piece of terrain says that and more: the wheat field in wheat."""
+    kind = {*said.get("terrain", view.terrain[i]).lower().split()}
+    return any(
+        view.wests[i] <= view.places[k].x <= view.easts[i]
+        and view.souths[i] <= view.places[k].y <= view.norths[i]
+        and kind < {*scenario.names.of("place", k).lower().split()}
+        for k in range(view.place_count)
+    )
 
 
 def spot(

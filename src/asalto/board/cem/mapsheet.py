@@ -88,8 +88,10 @@ def figures_boxes(view: State) -> list[Box]:
     return [(x - size, y - 2 * size, 2 * size, 3 * size) for x, y in spots]
 
 
-def terrain(view: State, i: int, said: Words, taken: list[Box], scale: float) -> Shapes:
-    """One piece of terrain with what it does; its name where nothing is taken."""
+def terrain(
+    view: State, i: int, said: Words, taken: list[Box], scale: float, is_told: bool
+) -> Shapes:
+    """One piece of terrain with what it does; if it is told, its name where nothing is taken."""
     kind = Terrain(view.terrain[i])
     spots = corners(view, i)
     title = said.get("terrain", int(kind))
@@ -102,7 +104,7 @@ def terrain(view: State, i: int, said: Words, taken: list[Box], scale: float) ->
     if view.linear[i]:
         return place(f"piece-{i}", title, along(kind, spots[0], spots[1]))
     body = ground(kind, spots)
-    if kind != Terrain.ROAD:
+    if is_told and kind != Terrain.ROAD:
         x = (min(p for p, _ in spots) + max(p for p, _ in spots)) / 2
         top, low = min(p for _, p in spots), max(p for _, p in spots)
         high = scale * NOTE_HIGH

@@ -7,7 +7,7 @@ from math import sqrt
 from asalto.board import Board
 from asalto.board.cep.letters import text
 from asalto.board.cep.sheet import ship_sheet
-from asalto.board.cep.ships import drawn_ship, hull_box, lines_of_fire, reach_of
+from asalto.board.cep.ships import drawn_ship, hull_box, lines_of_fire, reach_of, remains
 from asalto.board.cep.told import NUMBERED_MAX, afloat, after_orders, apart, summary
 from asalto.board.elements import Element, Shapes, element
 from asalto.board.paint import (
@@ -62,6 +62,8 @@ def drawing(
     for i in shown:
         if view.ships[i].seat == seat or (seat < 0 and layers):
             body += reach_of(i, view.ships[i], layers, said)
+    for i in range(view.ship_count):
+        body += remains(scenario, view, i, box, said)
     body += lines_of_fire(view, shown)
     taken = [hull_box(view.ships[i]) for i in shown]
     for i in shown:

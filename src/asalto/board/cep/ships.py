@@ -15,6 +15,7 @@ from asalto.board.paint import (
     Point,
     area_hidden,
     arrow,
+    fallen,
     hex_centre,
     hex_corners,
     line,
@@ -23,6 +24,7 @@ from asalto.board.paint import (
     piece,
     placed,
     plate_width,
+    plated,
     points,
     polygon,
     side_angle,
@@ -31,6 +33,7 @@ from asalto.board.paint import (
 )
 from asalto.core.ruleset import Scenario
 from asalto.core.text.words import Words
+from asalto.rulesets.cep.coordinates import code
 from asalto.rulesets.cep.state import Ship, State
 from asalto.rulesets.cep.tables import BANDS
 from asalto.rulesets.cep.vocabulary import Phase, Status
@@ -119,6 +122,20 @@ def drawn_ship(
     body += name_tag((x, y), _free_spot((x, y), (u, v), name, scale, taken), scale, name)
     chosen = "chosen" if 0 <= seat < view.seat_count and view.cursor[seat] == i else ""
     return piece(f"ship-{i}", ship.seat, summary(scenario, view, i, seat, said), body, chosen)
+
+
+def remains(scenario: Scenario[State], view: State, i: int, box: Box, said: Words) -> Shapes:
+    """Where a ship was destroyed: a cross with its name, as long as the chart goes that far."""
+    ship, name = view.ships[i], scenario.names.of("ship", i)
+    x, y = hex_centre(ship.q, ship.r)
+    left, top, width, height = box
+    is_here = left < x < left + width and top < y < top + height
+    if ship.status != Status.DESTROYED or ship.seat < 0 or not is_here:
+        return []
+    shown = name.upper()
+    tag = steady((x, y), group(plated(-plate_width(shown) / 2, 26, shown)), "steady tag")
+    told = f"{name}: {said.get('board', 'destroyed')}, {code(ship.q, ship.r)}"
+    return group(fallen((x, y), ship.seat, told) + tag, css="wrecked")
 
 
 def hull(spaces: int) -> Shapes:

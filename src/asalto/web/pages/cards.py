@@ -79,18 +79,19 @@ def warn(groups: Iterable[Group], own: Collection[str], lang: str) -> None:
 
 
 def in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list[Group]:
-    """What is proposed or advised first, then the best chances; dice thrown at one's own side after
-    all other orders, bare verbs last. While odds are missing nothing is sorted by them, lest cards
-    jump."""
+    """What is proposed or advised first, then the best chances; what only helps or looks after what
+    goes somewhere; dice thrown at one's own side after all other orders, bare verbs last. While
+    odds are missing nothing is sorted by them, lest cards jump."""
 
     def place(card: Card) -> tuple[int, Fraction]:
         if card.is_proposed or card.advice:
             return -1 if card.is_proposed else 0, Fraction(0)
         if by_chance and card.success is not None:
             better = card.success if card.is_against else -card.success
-            rank = 4 if card.is_own else 2 if card.aims.intersection(own) else 1
+            helps = card.is_own or card.is_soft
+            rank = 4 if helps else 2 if card.aims.intersection(own) else 1
             return rank, better
-        if card.is_own:
+        if card.is_own or card.is_soft:
             return 4, Fraction(0)
         return 5 if card.is_bare else 4 if card.is_begun else 3, Fraction(0)
 

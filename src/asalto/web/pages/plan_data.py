@@ -122,8 +122,9 @@ def wholes_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[st
             continue
         does = tuple(row for row in plan.choices if row[0] not in idle)
         name = "nothing" if not plan.cost else "part" if found else "whole"
+        deed = teller.words.get("plan", name, "") or teller.word(f"plan_{name}")
         found.append({
-            "ids": written(plan.choices), "deed": teller.word(f"plan_{name}"),
+            "ids": written(plan.choices), "deed": deed,
             "line": teller.line(does) if plan.cost else "", "cost": plan.cost,
             "short": "", "advised": plan.advised, "whole": name,
         })  # fmt: skip

@@ -148,6 +148,8 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
             card.is_proposed = True
         card.advice = _fitting(card, hints.get(option.number, ""), sight, lang)
         groups[key].cards.append(card)
+    if advisor.searched(sight) is None:
+        _as_good(groups.values(), live.ruleset.moves.customs.idle, lang)
     if seat >= 0:
         _bundled(live, sight, groups, lang)
     _give_up(groups.values(), words, lang)
@@ -155,6 +157,18 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
     warn(groups.values(), own, lang)
     made.groups = gathered(in_order([*groups.values()], own, not made.late))
     return made
+
+
+def _as_good(groups: Iterable[Group], idle: Collection[int], lang: str) -> None:
+    """Where it is as good to let something go by as to do what the hints advise, one may."""
+    cards = [one for group in groups for one in group.cards]
+    best = next((one for one in cards if one.advice), None)
+    calm = next((one for one in cards if int(one.value.split(",")[0]) in idle), None)
+    if best is None or calm is None or best.success is None or calm.success is None:
+        return
+    sign = -1 if calm.is_against else 1
+    if best is not calm and sign * calm.success >= sign * best.success:
+        best.advice, calm.advice = "", page_words(lang).get("page", "as_good")
 
 
 def _bundled(
@@ -264,7 +278,7 @@ def _beside(
         card = few.get(written((numbers_of(option.choice),)))
         found = tell(sight.state, option.choice, words, names) if card and tell else None
         if card and found and found.text and not found.is_last:
-            if found.text.lower() != card.label.lower():
+            if not card.label.lower().startswith(found.text.lower()):
                 card.notes.insert(0, found.text)
 
 
