@@ -20,11 +20,13 @@ def machined(
     def call(*arguments: Any) -> Any:
         import numpy as np
 
+        from asalto.core.kernel.machine.native import row
+
         if not made:
             made.extend(_entry(function, arguments, checked, given))
         kernel, code, packer, shapes, count = made
         out = np.zeros(count, np.int64)
-        kernel(*packer.pack([*arguments, out], shapes))
+        kernel(row(packer.pack([*arguments, out], shapes)))
         code.check()
         found = [int(one) for one in out]
         return tuple(found) if count > 1 else found[0]
@@ -52,4 +54,4 @@ def _entry(
     program = Program(checked, len(given))
     program.entry(space["entry"], shapes, "entry")
     code = Code(machine_code(program.text()), list(program.sheet.faults), given)
-    return [code.function("entry", shapes), code, Packer(), shapes, count]
+    return [code.function("entry"), code, Packer(), shapes, count]

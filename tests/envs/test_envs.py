@@ -92,11 +92,11 @@ def test_what_is_seen_is_the_same_interpreted(name: str) -> None:
         seat = int(engine.seats[0])
         view = np.zeros((1, engine.width), np.float32)
         seen = ruleset.sees(engine.state(), seat)
-        plain.write_view(seen, seat, view, 0, order, plain.shape)
+        plain.write_view(seen, seen, seat, view, 0, order, plain.shape)
         assert np.array_equal(view, engine.views)
         one = np.zeros((1, 1, engine.features), np.float32)
         for k in range(int(engine.counts[0])):
-            plain.write_choice(engine.rows[0, k], seen, one, 0, 0, order, plain.shape)
+            plain.write_choice(engine.rows[0, k], seen, seen, one, 0, 0, order, plain.shape)
             assert np.array_equal(one[0, 0], engine.choice_features[0, k])
         for array in (engine.views, engine.choice_features):
             assert -1 <= array.min() <= array.max() <= 1
@@ -300,10 +300,10 @@ def test_a_partial_copy_shows_what_a_whole_view_shows(name: str) -> None:
         for seat in seats:
             whole, part = (np.zeros((1, plain.width), np.float32) for _ in range(2))
             seen = ruleset.sees(match.state, seat)
-            plain.write_view(seen, seat, whole, 0, order, plain.shape)
+            plain.write_view(seen, seen, seat, whole, 0, order, plain.shape)
             plain.copy_seen(shadow, match.state)
             ruleset.hide(shadow, seat)
-            plain.write_view(shadow, seat, part, 0, order, plain.shape)
+            plain.write_view(match.state, shadow, seat, part, 0, order, plain.shape)
             assert np.array_equal(whole, part)
             assert whole.any()
         play_out(match, bots, limit=20)

@@ -1,9 +1,10 @@
 """Writes the functions that fill observations, from a sheet: plain Python that can be compiled too.
 
-`write_view(state, seat, views, at, order, shape)` fills row `at` of `views` and notes in `order`
-which row of each list stands in which place: own ones first. `write_choice(row, state, ...)` does
-the same for the features of one choice. `shape` holds the sizes of the scenario (`sizes`), so that
-one source serves all scenarios of a game.
+`write_view(state, seen, seat, views, at, order, shape)` fills row `at` of `views` and notes in
+`order` which row of each list stands in which place: own ones first. What the seat may not know is
+read from `seen` (`view_copy`), the rest from `state`; both may be the seat's view.
+`write_choice(row, state, seen, ...)` does the same for the features of one choice. `shape` holds
+the sizes of the scenario (`sizes`), so that one source serves all scenarios of a game.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.vocabulary import FieldType
 from asalto.envs.features import CATEGORY, IS, NUMBER, Entity, Item, Sheet
-from asalto.envs.view_copy import seeing_source
+from asalto.envs.view_copy import hiding, seeing_source
 
 ENUM_MAX = 16
 """Enumerations up to this size get a place for each value, in the features of choices."""
@@ -82,7 +83,7 @@ def _lines(item: Item, at: str, indent: str) -> Iterator[str]:
 
 def view_source(sheet: Sheet) -> str:
     """The source of `write_view`."""
-    lines = ["def write_view(state, seat, views, row, order, shape):"]
+    lines = ["def write_view(state, seen, seat, views, row, order, shape):"]
     lines += ["    for k in range(views.shape[1]):", "        views[row, k] = 0.0", "    at = 0"]
     for item in sheet.items:
         lines += _lines(item, "at", "    ")
@@ -102,7 +103,8 @@ def _entity(entity: Entity, number: int, nested: int) -> list[str]:
         *["    x = y = mine = 0"] * (number == 0),
         "    for turn in range(2):",
     ]
-    lines += ["        for i in range(used):", f"            r = state.{entity.rows}[i]"]
+    lines += ["        for i in range(used):"]
+    lines += _both(entity.rows, "i", "            ")
     lines += [f"            if (({entity.seat}) == seat) == (turn == 0):"]
     lines += ["                order[row, first + place] = i", "                place += 1"]
     if middle and entity.place is not None:
@@ -115,7 +117,7 @@ def _entity(entity: Entity, number: int, nested: int) -> list[str]:
     if entity.pair is not None:
         width += " + most"
     lines += [f"    width = {width}", "    for place in range(used):"]
-    lines += ["        i = order[row, first + place]", f"        r = state.{entity.rows}[i]"]
+    lines += ["        i = order[row, first + place]", *_both(entity.rows, "i", "        ")]
     lines += ["        here = at + place * width", "        views[row, here] = 1.0"]
     lines += [f"        views[row, here + 1] = 1.0 if ({entity.seat}) == seat else 0.0"]
     lines += ["        here += 2"]
@@ -127,8 +129,13 @@ def _entity(entity: Entity, number: int, nested: int) -> list[str]:
         lines += _lines(item, "here", "        ")
     lines += _within(entity, nested)
     # A variable of the kernel subset holds one kind of record.
-    own = [re.sub(r"(?<!\.)\b([rw])\b", rf"\g<1>{number}", line) for line in lines]
+    own = [re.sub(r"(?<!\.)\b([rw]s?)\b", rf"\g<1>{number}", line) for line in lines]
     return [*own, "    at += most * width"]
+
+
+def _both(rows: str, index: str, indent: str) -> list[str]:
+    """A row of the state, and of the copy."""
+    return [f"{indent}{one} = {of}.{rows}[{index}]" for of, one in (("state", "r"), ("seen", "rs"))]
 
 
 def _within(entity: Entity, nested: int) -> list[str]:
@@ -142,11 +149,12 @@ def _within(entity: Entity, nested: int) -> list[str]:
     for k, inner in enumerate(entity.nested):
         most = f"shape[{nested + k}]"
         lines += [f"        for k in range(min({inner.used}, {most})):", "            spot = here"]
-        lines += [f"            w = r.{inner.rows}[k]", "            views[row, spot] = 1.0"]
+        lines += [f"            w{s} = r{s}.{inner.rows}[k]" for s in ("", "s")]
+        lines += ["            views[row, spot] = 1.0"]
         lines += ["            spot += 1"]
         for item in inner.items:
             text = "\n".join(_lines(item, "spot", "            "))
-            lines.append(re.sub(r"\br\.", "w.", text))
+            lines.append(re.sub(r"\br(s?)\.", r"w\1.", text))
         lines += [f"            here += {inner.width + 1}"]
         lines += [f"        here += {inner.width + 1} * ({most} - min({inner.used}, {most}))"]
     return lines
@@ -236,7 +244,7 @@ def choice_source(ruleset: Ruleset[State], sheet: Sheet) -> str:
         offset += one.width
     lines = ["def place_of(order, row, first, used, i):", "    for k in range(used):"]
     lines += ["        if order[row, first + k] == i:", "            return k", "    return -1", ""]
-    lines += ["def write_choice(numbers, state, features, row, k, order, shape):"]
+    lines += ["def write_choice(numbers, state, seen, features, row, k, order, shape):"]
     lines += ["    for n in range(features.shape[2]):", "        features[row, k, n] = 0.0"]
     lines += [f"    kind = numbers[0] - {words.first_choice}", "    features[row, k, kind] = 1.0"]
     if sheet.entities:
@@ -277,7 +285,7 @@ def _choice_lines(
             yield f"{pad}    features[row, k, base + {start} + numbers[{spots[0]}]] = 1.0"
         elif column.kind == "place" and place is not None:
             if subject:
-                yield f"{pad}r = state.{sheet.entities[0].rows}[max(0, {subject})]"
+                yield from _both(sheet.entities[0].rows, f"max(0, {subject})", pad)
             for k, (spot, axis) in enumerate(zip(spots, place[:2], strict=True)):
                 value = f"numbers[{spot}] - ({axis})" if subject else f"numbers[{spot}]"
                 value = f"signed({value}, {1 / column.scale})"
@@ -290,5 +298,10 @@ def _choice_lines(
 
 def source(ruleset: Ruleset[State], sheet: Sheet) -> str:
     """All functions for a game."""
-    parts = HEAD, seeing_source(ruleset, sheet), view_source(sheet), choice_source(ruleset, sheet)
+    hidden = hiding(ruleset)
+    shown = hidden.sheet(sheet)
+    parts = (
+        HEAD, seeing_source(ruleset, sheet, hidden), view_source(shown),
+        choice_source(ruleset, shown),
+    )  # fmt: skip
     return "\n\n".join(parts)

@@ -57,7 +57,7 @@ class World:
     def view(self, state: State, seat: int, row: Any) -> None:
         """Write what a seat observes into an array."""
         seen = self.ruleset.sees(state, seat)
-        self.sheet.write_view(seen, seat, row.reshape(1, -1), 0, self.order, self.sheet.shape)
+        self.sheet.write_view(seen, seen, seat, row.reshape(1, -1), 0, self.order, self.sheet.shape)
 
 
 @lru_cache(maxsize=64)

@@ -43,13 +43,15 @@ def copy_seen(target: Any, source: Any) -> None:
     """Written by `envs.view_copy`."""
 
 
-def write_view(state: Any, seat: Any, views: Any, row: Any, order: Any, shape: Any) -> None:
+def write_view(
+    state: Any, seen: Any, seat: Any, views: Any, row: Any, order: Any, shape: Any
+) -> None:  # fmt: skip
     """Written by `envs.feature_source`."""
 
 
 def write_choice(
-    numbers: Any, state: Any, features: Any, row: Any, k: Any, order: Any, shape: Any
-) -> None:
+    numbers: Any, state: Any, seen: Any, features: Any, row: Any, k: Any, order: Any, shape: Any
+) -> None:  # fmt: skip
     """Written by `envs.feature_source`."""
 
 
@@ -65,7 +67,7 @@ def observe(
         legal(states[b], seat, out)  # it gives the same on the seat's view
     copy_seen(shadows[0], states[b])
     hide(shadows[0], seat)
-    write_view(shadows[0], seat, views, row, order, shape)
+    write_view(states[b], shadows[0], seat, views, row, order, shape)
     count = min(out.count, setup[WIDTH])
     for k in range(count):
         choice = out.rows[k]
@@ -78,7 +80,7 @@ def observe(
         rows[row, k, 5] = choice.slot3
         rows[row, k, 6] = choice.slot4
         if setup[WITH_FEATURES] != 0:
-            write_choice(rows[row, k], shadows[0], features, row, k, order, shape)
+            write_choice(rows[row, k], states[b], shadows[0], features, row, k, order, shape)
     for k in range(count, counts[row]):
         masks[row, k] = 0
         for n in range(7):

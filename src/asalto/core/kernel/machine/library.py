@@ -192,25 +192,27 @@ class Entry:
         self._function: Any = None
         self._shapes: Sequence[Shape] = ()
         self._packer: Any = None
+        self._row: Any = None
         self._code: Any = None
 
     def load(self, code: Any, shapes: Sequence[Shape]) -> None:
         """Take it out of machine code that is loaded."""
-        from asalto.core.kernel.machine.native import Packer
+        from asalto.core.kernel.machine.native import Packer, row
 
-        self._packer, self._code, self._shapes = Packer(), code, shapes
-        self._function = code.function(self.name, shapes)
+        self._packer, self._row, self._code, self._shapes = Packer(), row, code, shapes
+        self._function = code.function(self.name)
 
     def bound(self, *last: Any) -> Callable[..., int]:
         """The entry with its last arguments given once and for all, for callers in a hurry: they
-        hold on to the arrays and never put others in their place."""
+        hold on to the arrays, never put others in their place, and call it from one thread."""
         if self._function is None:
             self.library.prepare()
         own = len(self._shapes) - len(last)
-        packed = tuple(self._packer.pack(last, self._shapes[own:]))
+        row = self._row([0] * own + self._packer.pack(last, self._shapes[own:]))
 
         def call(*first: int) -> int:
-            found: int = self._function(*first, *packed)
+            row[:own] = first
+            found: int = self._function(row)
             self._code.check()
             return found
 
@@ -220,6 +222,6 @@ class Entry:
         """Call it. Raises IndexError where Python would have raised."""
         if self._function is None:
             self.library.prepare()
-        found: int = self._function(*self._packer.pack(arguments, self._shapes))
+        found: int = self._function(self._row(self._packer.pack(arguments, self._shapes)))
         self._code.check()
         return found

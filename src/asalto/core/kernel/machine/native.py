@@ -11,7 +11,7 @@ from typing import Any
 import llvmlite.binding as llvm
 
 from asalto.core.kernel.machine.given import BOOK
-from asalto.core.kernel.machine.shapes import Grid, Shape, flat
+from asalto.core.kernel.machine.shapes import Grid, Shape
 
 
 @cache
@@ -59,14 +59,13 @@ class Code:
         self._engine.finalize_object()
         self._fault = ctypes.c_int64.from_address(self._engine.get_global_value_address("fault"))
         if given:
-            row = ctypes.c_int64 * len(given)
-            row.from_address(self._engine.get_global_value_address(BOOK))[:] = list(given)
+            kind = ctypes.c_int64 * len(given)
+            kind.from_address(self._engine.get_global_value_address(BOOK))[:] = list(given)
 
-    def function(self, name: str, shapes: Sequence[Shape]) -> Any:
-        """An entry point: called from Python, it runs without the interpreter's lock."""
-        kinds = [ctypes.c_void_p if one == "ptr" else ctypes.c_int64
-                 for shape in shapes for one in flat(shape)]  # fmt: skip
-        kind = ctypes.CFUNCTYPE(ctypes.c_int64, *kinds)
+    def function(self, name: str) -> Any:
+        """An entry point: called from Python with a `row`, it runs without the interpreter's
+        lock."""
+        kind = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
         return kind(self._engine.get_function_address(name))
 
     def check(self) -> None:
@@ -74,6 +73,11 @@ class Code:
         if self._fault.value:
             place, self._fault.value = self.faults[self._fault.value], 0
             raise IndexError(place)
+
+
+def row(numbers: Sequence[int]) -> Any:
+    """Numbers and addresses side by side, as an entry point takes its arguments."""
+    return (ctypes.c_int64 * len(numbers))(*numbers)
 
 
 class Packer:

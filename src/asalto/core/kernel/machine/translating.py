@@ -44,18 +44,18 @@ class Program:
         self.lines: list[str] = []
 
     def entry(self, function: FunctionType, shapes: Sequence[Shape], name: str) -> None:
-        """Translate an entry point under a name of its own; it gives a number back."""
+        """Translate an entry point under a name of its own: it takes the parts of its arguments
+        side by side, from one address on, and gives a number back."""
         made = self.function(function, tuple(shapes))
         kinds = [kind for shape in shapes for kind in flat(shape)]
-        given = ", ".join(f"{kind} %a{k}" for k, kind in enumerate(kinds))
         if made.gives != NUMBER:
             raise Untranslatable(f"{name}: an entry point gives a whole number back")
-        self.lines += [
-            f"define i64 @{name}({given}) {{",
-            f" %found = call i64 @{made.name}({given})",
-            " ret i64 %found",
-            "}",
-        ]
+        self.lines.append(f"define i64 @{name}(ptr %given) {{")
+        for k, kind in enumerate(kinds):
+            self.lines.append(f" %at{k} = getelementptr i64, ptr %given, i64 {k}")
+            self.lines.append(f" %a{k} = load {kind}, ptr %at{k}")
+        given = ", ".join(f"{kind} %a{k}" for k, kind in enumerate(kinds))
+        self.lines += [f" %found = call i64 @{made.name}({given})", " ret i64 %found", "}"]
 
     def function(self, function: FunctionType, shapes: tuple[Shape, ...]) -> Made:
         """A function for such arguments, translated if it is not yet."""
