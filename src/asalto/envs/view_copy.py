@@ -80,7 +80,10 @@ class Hiding:
                 replace(inner, used=self.shown(inner.used)[0], items=self.items(inner.items))
                 for inner in one.nested
             ]
-            place = one.place and (*self.shown(*one.place[:2]), one.place[2])
+            place = one.place
+            if place is not None:
+                x, y = self.shown(*place[:2])
+                place = x, y, place[2]
             entities.append(replace(
                 one, used=self.shown(one.used)[0], seat=self.shown(one.seat)[0], place=place,
                 items=self.items(one.items), nested=tuple(nested),
