@@ -251,7 +251,31 @@ def test_what_is_open_between_many_plans_gets_more_time() -> None:
     most = bot._granted(sight, many)
     assert least == pytest.approx(whole * few / 100)
     assert most == pytest.approx(whole * (few + 32) / (100 - few))
-    assert bot._granted(sight, many) == whole / 2
+    bot._granted(sight, many)
+    assert bot._granted(sight, many) == pytest.approx(whole * search.SHARE)
+
+
+@pytest.mark.parametrize(("drafts", "groups", "made"), [(7, [], 7), (9, [16, 16], 24)])
+def test_a_decision_between_few_plans_gets_few_play_outs(
+    drafts: int, groups: list[int], made: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Shots and declarations, with a handful of plans, do not cost what an order sheet does."""
+    asked: list[int] = []
+
+    def think(mind: Mind, seat: int, seed: int, playouts: int, seconds: float, *_: Any) -> Thought:
+        asked.append(playouts)
+        return Thought((), 0.5, 0.0, drafts, playouts)
+
+    monkeypatch.setattr(Mind, "think", think)
+    monkeypatch.setattr(search, "candidates", lambda *_: [[()] * count for count in groups])
+    match = asalto.load("cep/duel", seed=7).match
+    bot = make_bot("search:3", match.ruleset, 0, 3, True)
+    assert isinstance(bot, Search)
+    bot._mind = slow_mind(match, monkeypatch)
+    monkeypatch.setattr(bot._mind, "look", lambda view: None)
+    bot._mind.fast = True
+    bot.choose(look(match, 0))
+    assert asked == [0, bot.level.playouts * made // search.MANY]
 
 
 def test_time_is_kept_for_later_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,7 +321,8 @@ def test_getting_ready_to_think_is_part_of_the_time(monkeypatch: pytest.MonkeyPa
     set_seed(fate, 1)
     bot = Search(match.ruleset, fate, "search:4", Level(8000, 1.0))
     bot.choose(look(match, 0))
-    assert granted[-1] == pytest.approx(0.3)  # half of the turn's second, less what is gone
+    # its share of the turn's second, less what is gone
+    assert granted[-1] == pytest.approx(search.SHARE - 0.2)
     monkeypatch.setattr(Search, "_candidates", lambda *_: pytest.fail("no time is left for plans"))
     bot._spent = 1.0
     bot.choose(look(match, 0))

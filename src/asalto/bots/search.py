@@ -36,11 +36,13 @@ LOOKING = 0.2
 """Of its time, what a bot that explains itself takes to see what it has to fear."""
 FRESH = 3
 """From the seed of a search to one whose worlds are none of its own."""
-SHARE = 0.5
+SHARE = 0.7
 """Of what is left of a turn's time, what one decision may take at most; less in a turn that will
 have many, as the last one had. What is open between many plans gets more of it."""
 FEW_PLANS = 8
 """Plans that the search draws up itself where a choice between many is open."""
+MANY = 24
+"""Plans from which a decision is worth all play-outs of a level; one between fewer gets fewer."""
 
 
 class Search:
@@ -59,6 +61,7 @@ class Search:
         self._when = (-1, -1)
         self._turn, self._spent = -1, 0.0
         self._weighed = self._expected = 0
+        self._drafts = 0
         self.limit = NO_CLOCK
         """Seconds for a turn that somebody else grants at most."""
         self.explains = False
@@ -107,9 +110,10 @@ class Search:
     def _candidates(self, sight: Sight[Any], seed: int) -> list[list[tuple[Numbers, ...]]]:
         """Whole plans of the game's planner, beside those that the search draws up itself."""
         assert self._mind is not None
-        usual = self._mind.think(sight.seat, seed, 0, 0.0).usual
+        draft = self._mind.think(sight.seat, seed, 0, 0.0)
+        self._drafts = draft.plans
         first = list(dict.fromkeys(int(one.choice.slot0) for one in sight.form.options))
-        found = candidates(self.ruleset, sight.state, sight.seat, first, usual)
+        found = candidates(self.ruleset, sight.state, sight.seat, first, draft.usual)
         return found if self._mind.fast else [group[:SLOW] for group in found[:1]]
 
     def _granted(self, sight: Sight[Any], given: Sequence[Sequence[object]]) -> float:
@@ -134,8 +138,9 @@ class Search:
         seconds = NO_CLOCK
         if not self.patient:
             seconds = self._granted(sight, given) - (time.monotonic() - start)
+        playouts = self.level.playouts * min(MANY, self._drafts + sum(map(len, given))) // MANY
         looking = LOOKING * max(0.0, seconds) if self.explains else 0.0
-        thought = self._mind.think(sight.seat, seed, self.level.playouts, seconds - looking, given)
+        thought = self._mind.think(sight.seat, seed, playouts, seconds - looking, given)
         if self.explains:
             fear = self._mind.fear(thought, sight.seat, seed + FRESH, looking)
             thought = replace(thought, fear=fear)
