@@ -130,6 +130,24 @@ def test_the_map_of_a_booklet_is_drawn_within_its_edges() -> None:
     assert edge.getextrema() == (255, 255), "something stands in the margin"
 
 
+def test_no_number_of_a_hex_is_half_under_a_name_or_cut_by_the_edge() -> None:
+    """The first lesson's tokens hide the numbers of their hexes, and their names those below."""
+    asked = order("sombrachapas", "es")
+    board = board_of(asked.ruleset)
+    assert board is not None
+    view = asked.scenario.start()
+    drawn = board.drawing(asked.ruleset, asked.scenario, view, NOBODY, "es", frozenset())
+    load_fonts()
+    root = ElementTree.fromstring(str(drawn))
+    style(root)
+    straighten(root)
+    told = {"".join(one.itertext()) for one in root.iter("{http://www.w3.org/2000/svg}text")}
+    hidden = {value for one in asked.sheets() for label, value in one.lines if label == "Hexágono"}
+    assert hidden
+    assert not hidden & told
+    assert len({one for one in told if one.isdigit()}) > 20
+
+
 def test_a_report_tells_what_happened() -> None:
     ruleset = load_ruleset("cep")
     match = Match(ruleset, ruleset.load("duel"), seeded(7))

@@ -155,9 +155,11 @@ def test_a_volley_is_exact_and_the_same_as_its_whole_tree() -> None:
     whole = walk(playing(asked.ruleset, asked.sight.state, *choices))
     found = in_turn(asked.ruleset, asked.sight.state, choices)
     assert found.chances == whole.chances
-    assert len(choices) == 2 and found.samples < whole.samples / 2
+    assert len(choices) == 2
+    assert found.samples < whole.samples / 2
     three = calc.answer(usual("cep", "shot", shots=3, range=4), "en").odds
-    assert three.exact and sum(three.chances.values()) == 1
+    assert three.exact
+    assert sum(three.chances.values()) == 1
 
 
 def test_a_volley_of_too_many_throws_is_left_before_it_is_walked() -> None:

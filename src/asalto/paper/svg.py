@@ -17,6 +17,7 @@ import tinycss2
 
 from asalto.board.elements import Element
 from asalto.board.paint import STYLE
+from asalto.paper.numbers import note, uncover
 
 FONT = "Vera"
 EM = 100.0
@@ -88,6 +89,7 @@ def _walk(wrapper: Any, matcher: Any, above: dict[str, str]) -> None:
     node = wrapper.etree_element
     for name, value in said.items():
         _apply(node, name, _settled(value, own))
+    note(node)
     node.attrib.pop("class", None)
     for child in [*wrapper.iter_children()]:
         _walk(child, matcher, own)
@@ -121,6 +123,8 @@ def straighten(root: ElementTree.Element) -> None:
     for node in [*root.iter()]:
         if node is not root and node.tag == f"{SPACE}svg":
             _as_group(node, scale)
+    uncover(root)
+    for node in [*root.iter()]:
         if node.tag == f"{SPACE}text":
             node.attrib["font-family"] = FONT
         for place, child in reversed([*enumerate(node)]):
