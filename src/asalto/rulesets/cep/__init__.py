@@ -44,7 +44,7 @@ FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="cep",
-    version="1.9.0",
+    version="1.10.0",
     title={
         "es": "Combate en el Espacio Profundo",
         "it": "Combattimento nello Spazio Profondo",

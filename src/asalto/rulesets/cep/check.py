@@ -173,7 +173,8 @@ def check_rest(state: State, choice: Choice) -> int:
     ship = state.ships[i]
     kind = choice.kind
     if kind == ChoiceKind.PASS:
-        return 0
+        bound = state.phase == Phase.DOCK and state.options.must_dock != 0
+        return Refusal.MUST_DOCK if bound else 0
     if kind == ChoiceKind.LAUNCH:
         fine = 0 <= choice.facing < 6 and 0 <= choice.shift <= launch_shift(state, i)
         return 0 if fine else Refusal.BAD_SHIFT

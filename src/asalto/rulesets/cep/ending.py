@@ -6,7 +6,7 @@ from asalto.core.kernel.records import NOBODY
 from . import say
 from .rules.crew import is_alive
 from .rules.prepare import has_engines, manoeuvrability
-from .rules.sides import are_allies
+from .rules.sides import are_allies, are_friends
 from .say import Log
 from .state import Goal, Ship, State
 from .tables import VALUE_PER_PERSON, VALUE_SKILL_SHARE
@@ -74,8 +74,23 @@ def is_fighting(state: State, seat: int) -> bool:
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.seat == seat and (ship.status <= Status.BERTHED or ship.inside >= 0):
+            if not is_shut_in(state, i):
+                return True
+    return False
+
+
+def is_in_it(state: State, seat: int) -> bool:
+    """True while the side of a seat has somebody in the battle."""
+    for other in range(state.seat_count):
+        if are_allies(state, seat, other) and is_fighting(state, other):
             return True
     return False
+
+
+def is_shut_in(state: State, i: int) -> bool:
+    """True if the ship lies in the hangar of an enemy (CEP-23.22)."""
+    ship = state.ships[i]
+    return ship.status == Status.BERTHED and not are_friends(state, i, ship.carrier)
 
 
 def progress(ship: Ship, direction: int) -> int:
@@ -128,12 +143,14 @@ def finish(state: State, winner: int, ending: int, log: Log) -> None:
 
 def check_ending(state: State, log: Log) -> None:
     """At the end of a turn: goals, then the last side, then time. Goals of two sides met in one
-    turn are a draw, whatever their order in the scenario (CEP-1.2, 7.2)."""
+    turn are a draw, whatever their order in the scenario, unless the option says not (CEP-1.2,
+    7.2)."""
     met = NOBODY
     for k in range(state.goal_count):
         seat = state.goals[k].seat
         if is_met(state, state.goals[k]):
-            if met != NOBODY and not are_allies(state, seat, met):
+            both = met != NOBODY and not are_allies(state, seat, met)
+            if both and state.options.first_goal == 0:
                 finish(state, NOBODY, Ending.GOAL_MET, log)
                 return
             met = seat if met == NOBODY else met
@@ -152,6 +169,24 @@ def check_ending(state: State, log: Log) -> None:
         finish(state, last, Ending.LAST_SIDE, log)
     elif state.turn >= state.turn_limit:
         time_out(state, log)
+    else:
+        drop_goals(state)
+
+
+def drop_goals(state: State) -> None:
+    """A side with nobody left wins no more: what others do later reaches no goal of its own
+    (CEP-1.2)."""
+    kept = 0
+    for k in range(state.goal_count):
+        goal = state.goals[k]
+        if is_in_it(state, goal.seat):
+            state.goals[kept].seat = goal.seat
+            state.goals[kept].aim = goal.aim
+            state.goals[kept].ship = goal.ship
+            state.goals[kept].amount = goal.amount
+            state.goals[kept].direction = goal.direction
+            kept += 1
+    state.goal_count = kept
 
 
 def kept_more(state: State, seat: int, other: int) -> int:
@@ -163,9 +198,13 @@ def kept_more(state: State, seat: int, other: int) -> int:
 
 
 def time_out(state: State, log: Log) -> None:
-    """The scenario's holder wins, else the side that kept the greater share of its value."""
-    if state.holder != NOBODY:
+    """The scenario's holder wins if it has anybody left, else the side that kept the greater share
+    of its value; by an option nobody (CEP-1.2)."""
+    if state.holder != NOBODY and is_in_it(state, state.holder):
         finish(state, state.holder, Ending.TIME_HOLDS, log)
+        return
+    if state.options.time_draws != 0:
+        finish(state, NOBODY, Ending.TIME_EVEN, log)
         return
     best = 0
     even = 0

@@ -185,7 +185,8 @@ def legal_losses(state: State, seat: int, out: Choices) -> None:
 def legal_docking(state: State, seat: int, i: int, out: Choices) -> None:
     """No docking, or every hex that the extra vector move can reach (CEP-24.6, 24.8)."""
     ship = state.ships[i]
-    offer.pass_(out, seat, i)
+    if state.options.must_dock == 0:
+        offer.pass_(out, seat, i)
     for j in range(state.ship_count):
         if may_dock(state, i, j):
             for index in range(disc_count(ship.manoeuvre)):

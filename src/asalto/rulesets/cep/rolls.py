@@ -6,6 +6,8 @@ from asalto.core.kernel.dice import Dice, are_alike, face, measured, pick, roll
 
 from .tables import AIR_SIDES, CHECK_DICE, CHECK_SIDES
 
+SECTIONS = 4
+
 
 class Roll(IntEnum):
     """Names of throws."""
@@ -56,6 +58,19 @@ def tie_die(dice: Dice, ship: int) -> int:
 def one_of(dice: Dice, count: int, ship: int) -> int:
     """A place 0 to `count` - 1 at random (CEP-16.1, 16.4, 16.14, 16.17, 16.19, 23.8)."""
     return pick(dice, Roll.CHANCE, count, ship)
+
+
+def one_section(dice: Dice, mask: int, ship: int) -> int:
+    """One of the sections in `mask` (bits), at random (CEP-21.5, 23.7)."""
+    count = 0
+    for side in range(SECTIONS):
+        count += (mask >> side) & 1
+    place = one_of(dice, count, ship)
+    side = 0
+    while (mask >> side) & 1 == 0 or place > 0:
+        place -= (mask >> side) & 1
+        side += 1
+    return side
 
 
 def is_triple(dice: Dice) -> bool:

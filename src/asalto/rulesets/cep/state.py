@@ -263,6 +263,33 @@ class Options:
     ruined_out: int  # CEP-19.8: a tank ruined by a fumble goes out
     one_dodge: int  # CEP-12.5: one dodge for all torpedoes of an attacker, at the shortest range
     guests_explode: int  # CEP-22.2: a ship that fails to survive in a hangar is lost, no wreck
+    boarders_lost: int  # CEP-23.6: people who fight aboard are lost with their own ship
+    guests_kept: int  # CEP-23.22: ships in the hangar of a prize stay their owner's, shut in
+    must_dock: int  # CEP-24.6: whoever stands where he can dock does
+    all_check: int  # CEP-8.2: each engineer and navigator makes a check; what they give adds up
+    ceasing_costs: int  # CEP-10.4: who stops shooting loses a round for each shot still declared
+    rounds_left: int  # CEP-16.16: of a magazine that blows up the rounds left at that moment count
+    all_losses: int  # CEP-16.8: all armour losses of the turn count when plating is hit
+    second_random: int  # CEP-23.7: of two sections a second check strikes one at random
+    stays_attached: int  # CEP-23.23: a boarder without fighters stays until its player retreats
+    time_draws: int  # CEP-1.2: when time runs out it is a draw, unless the scenario names a winner
+    hurt_at_once: int  # CEP-7.2: what a collision does to a pilot counts in the next of the turn
+    frail_wrecks: int  # CEP-22.3: any collision destroys a wreck
+    first_goal: int  # CEP-1.2: of goals met in one turn the first in the scenario wins
+    crash_at_once: int  # CEP-7.2: what a crash in a hangar breaks counts for who docks next
+    first_holds: int  # CEP-23.13: of two sides that board a ship the first to attach takes it
+    wreck_safe: int  # CEP-22.2: nobody aboard a wreck makes a death roll
+    sick_bays: int  # CEP-2.20: who lies in a sick bay makes no death roll
+    equal_fails: int  # CEP-6.2: a total that equals the skill fails, repairs apart
+    one_more: int  # CEP-23.12: one, and one more for each time that the losers are outnumbered
+    whole_halves: int  # CEP-21.8: of half a vector's hexes fractions are dropped from what is left
+    dock_close: int  # CEP-24.6: to dock the vector must lie in the hex next to the carrier's prow
+    air_at_once: int  # CEP-16.5: the turn in which the air is lost counts as one
+    burn_at_once: int  # CEP-16.11: a tank costs a day in the very turn in which it is lit
+    systems_mend: int  # CEP-5.5: the systems value weighs on repairs too
+    joined_spared: int  # CEP-23.9: ships that are joined do not fire at each other
+    all_torpedoes: int  # CEP-12.4: torpedoes that missed make dodging harder too
+    pilot_fires: int  # CEP-11.8: the pilot fires the weapon of a dead gunner, ahead
 
 
 @record

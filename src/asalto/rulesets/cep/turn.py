@@ -6,7 +6,7 @@ from asalto.core.kernel.records import NOBODY
 from .offer import Choice, ChoiceKind
 from .phases import step
 from .rules.boarding import may_join
-from .rules.fire import shoot, waste
+from .rules.fire import cease, shoot, waste
 from .rules.hangars import decline, dock, launch, load
 from .rules.losses import fall
 from .rules.prizes import transfer
@@ -95,7 +95,7 @@ def play_fire(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     elif choice.kind == ChoiceKind.WASTE:
         waste(state, i, choice.weapon, log)
     else:
-        state.ships[i].shots = 0
+        cease(state, i)
     state.awaiting = 0
 
 

@@ -191,6 +191,7 @@ class Reason(IntEnum):
     DOCKING = 10
     NUMBERS = 11
     UMPIRE = 12
+    EQUAL = 13
 
 
 class Refusal(IntEnum):
@@ -229,6 +230,7 @@ class Refusal(IntEnum):
     CANNOT_REPAIR = 30
     CANNOT_TRANSFER = 31
     CANNOT_LOAD = 32
+    MUST_DOCK = 33
 
 
 class Hint(IntEnum):

@@ -212,6 +212,14 @@ def losses(winners: int, losers: int) -> int:
     return min(losers, max(1, winners // max(1, losers)))
 
 
+def toll(state: State, winners: int, losers: int) -> int:
+    """What a round costs the losers: as in the book's example, by an option as in its sentence, one
+    more for each time that they are outnumbered (CEP-23.12)."""
+    if state.options.one_more == 0 or winners <= losers:
+        return losses(winners, losers)
+    return min(losers, 1 + winners // losers)
+
+
 def fight_round(state: State, j: int, dice: Dice, log: Log) -> tuple[int, int]:
     """3d10 plus numbers on each side; returns what the boarded and the boarders lose
     (CEP-23.10 to 23.12). Nobody loses a tie, unless the option says so; without defenders no
@@ -239,8 +247,8 @@ def fight_round(state: State, j: int, dice: Dice, log: Log) -> tuple[int, int]:
         say.boarding_tied(log, j)
         return state.options.ties_cost, state.options.ties_cost
     if own_total > their_total:
-        return 0, losses(inside, outside)
-    return losses(outside, inside), 0
+        return 0, toll(state, inside, outside)
+    return toll(state, outside, inside), 0
 
 
 def boarder_of(state: State, j: int) -> int:
@@ -262,7 +270,7 @@ def may_retreat(state: State, k: int) -> bool:
 
 def withdraw(state: State, j: int, log: Log) -> None:
     """After a round: retreats, of a ship just taken too, and boarders who have lost all who
-    fought (CEP-23.16, 23.23)."""
+    fought, unless the option says not (CEP-23.16, 23.23)."""
     outside = strength(state, j, OUTSIDE)
     for k in range(state.ship_count):
         ship = state.ships[k]
@@ -271,7 +279,8 @@ def withdraw(state: State, j: int, log: Log) -> None:
         elif ship.host == j and ship.retreating == 1 and ship.host_turn < state.turn:
             leave(state, k, log)
         elif ship.host == j and is_boarder(state, k, j):
-            if outside == 0 and living(ship) > 0 and not is_contested(state, k):
+            stays = state.options.stays_attached != 0
+            if outside == 0 and living(ship) > 0 and not is_contested(state, k) and not stays:
                 leave(state, k, log)
 
 

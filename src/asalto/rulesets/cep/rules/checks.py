@@ -38,10 +38,12 @@ def wound_of(crew: Crew) -> int:
 
 
 def start_tally(state: State, i: int, hits: int, wound: int) -> None:
-    """Begin with what weighs on every skill check: systems, their damage, the wound (CEP-5.5)."""
+    """Begin with what weighs on every skill check: systems, their damage, the wound (CEP-5.5);
+    by an option a total that equals the skill fails (CEP-6.2)."""
     tally = state.tally
     tally_clear(tally)
     tally_add(tally, Reason.SYSTEMS, state.designs[state.ships[i].design].systems)
     tally_add(tally, Reason.SYSTEMS_HIT, SYSTEMS_HIT * hits)
     tally_add(tally, Reason.WOUND, wound)
     tally_add(tally, Reason.UMPIRE, state.ships[i].by_umpire)
+    tally_add(tally, Reason.EQUAL, state.options.equal_fails)

@@ -1,17 +1,18 @@
 """Collisions of ships, wrecks and asteroids (chapters 21 and 25)."""
 
-from asalto.core.geometry.hexes import halved
+from asalto.core.geometry.hexes import composed, decomposed, halved
 from asalto.core.kernel.dice import Dice, face
 from asalto.core.kernel.records import NOBODY
 from asalto.core.kernel.tally import tally_add
 
 from .. import say
-from ..rolls import Roll, location_die, one_of, shot_dice, tie_die
+from ..rolls import Roll, location_die, one_section, shot_dice, tie_die
 from ..say import Log
 from ..state import State
 from ..tables import COLLISION_SHARE
 from ..vocabulary import Reason, Status
 from .checks import chance, is_success, outcome, start_tally
+from .crew import note_pilot
 from .damage import take_hit
 from .sections import (
     ALL_ROUND,
@@ -25,7 +26,6 @@ from .sections import (
     speed,
 )
 
-SECTIONS = 4
 ROCKS = 2
 """`State.pair` while asteroids are being settled."""
 TIE_THROWS = 4
@@ -169,9 +169,12 @@ def brace_sections(state: State, i: int) -> int:
 
 
 def avoid_check(state: State, i: int, j: int, dice: Dice, log: Log) -> int:
-    """The pilot's check, as he was when the collisions opened (CEP-7.2); a ship without an able
-    pilot fails, its dice only place the hit (CEP-21.1, 21.2, 21.5). Returns an outcome."""
+    """The pilot's check, as he was when the collisions opened, by an option as he is now (CEP-7.2);
+    a ship without an able pilot fails, its dice only place the hit (CEP-21.1, 21.2, 21.5). Returns
+    an outcome."""
     ship = state.ships[i]
+    if state.options.hurt_at_once != 0:
+        note_pilot(state, i)
     skill = ship.dodge_skill
     if skill < 0:
         shot_dice(dice, Roll.PLACE, i)
@@ -206,15 +209,7 @@ def struck_side(state: State, i: int, mask: int, dice: Dice) -> int:
     chosen = state.ships[i].brace
     if chosen >= 0 and (mask >> chosen) & 1 != 0:
         return chosen
-    count = 0
-    for side in range(SECTIONS):
-        count += (mask >> side) & 1
-    place = one_of(dice, count, i)
-    side = 0
-    while (mask >> side) & 1 == 0 or place > 0:
-        place -= (mask >> side) & 1
-        side += 1
-    return side
+    return one_section(dice, mask, i)
 
 
 def swap_vectors(state: State, i: int, j: int, log: Log) -> None:
@@ -233,9 +228,13 @@ def swap_vectors(state: State, i: int, j: int, log: Log) -> None:
 
 
 def halve_vector(state: State, i: int) -> None:
-    """The vector moves back by half of each part of its offset (CEP-21.8)."""
+    """The vector moves back by half of each part of its offset, fractions dropped; by an option
+    they are dropped from what is left (CEP-21.8)."""
     ship = state.ships[i]
     q, r = halved(ship.vector_q - ship.q, ship.vector_r - ship.r)
+    if state.options.whole_halves != 0:
+        way, along, aside = decomposed(ship.vector_q - ship.q, ship.vector_r - ship.r)
+        q, r = composed(way, along // 2, aside // 2)
     ship.vector_q = ship.q + q
     ship.vector_r = ship.r + r
     keep_together(state)

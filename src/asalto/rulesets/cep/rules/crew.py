@@ -1,6 +1,6 @@
 """Who can act: posts, wounds, repairs that keep a man busy (chapters 4, 19 and 20)."""
 
-from ..state import Crew, Ship, State
+from ..state import Crew, Ship, State, Weapon
 from ..tables import FATAL
 from ..vocabulary import Role, Status
 from .checks import wound_of
@@ -51,6 +51,13 @@ def note_pilot(state: State, i: int) -> int:
         ship.dodge_skill = ship.crew[pilot].skill
         ship.dodge_wound = wound_of(ship.crew[pilot])
     return pilot
+
+
+def is_pilots(state: State, ship: Ship, gun: Weapon) -> bool:
+    """True if the weapon never had a gunner; by an option if he is dead too (CEP-11.8)."""
+    if gun.gunner < 0:
+        return True
+    return state.options.pilot_fires != 0 and not is_alive(ship.crew[gun.gunner])
 
 
 def living(ship: Ship) -> int:

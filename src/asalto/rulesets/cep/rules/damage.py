@@ -69,7 +69,7 @@ def take_hit(
         criticals=count,
         armour=start,
     )
-    left = start - own_loss
+    left = start - (own_loss if state.options.all_losses == 0 else ship.loss[pool])
     left = place_criticals(state, i, part, count, start, left, location, one, other, dice, log)
     settle_blasts(state, pool, left, dice, log)
 
@@ -120,7 +120,9 @@ def settle_blasts(state: State, pool: int, left: int, dice: Dice, log: Log) -> N
             ship = state.ships[i]
             own = state.designs[ship.design].pool[part]
             start = ship.armour[own]
-            now = left if own == pool else start
+            now = start - (0 if state.options.all_losses == 0 else ship.loss[own])
+            if own == pool:
+                now = left
             now = place_criticals(
                 state, i, part, count, start, now, location, one, other, dice, log
             )

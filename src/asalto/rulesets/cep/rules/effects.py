@@ -122,7 +122,7 @@ def life_support_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> N
     ship.air[line] -= 1
     ship.airless[line] += 1
     ship.faults += 1
-    if state.phase == Phase.DOCK:
+    if counts_late(state):
         ship.late_air[line] += 1
     if ship.air[line] == 0:
         ship.air_lost[line] = state.turn
@@ -157,7 +157,8 @@ def is_whole(state: State, i: int, place: int, part: int, kind: int) -> bool:
 
 
 def magazine_hit(state: State, i: int, part: int, kind: int, log: Log) -> None:
-    """ML, MP, MT: what it feeds is ruined with all its rounds; half blow up (CEP-16.15, 16.16)."""
+    """ML, MP, MT: what it feeds is ruined with all its rounds; half blow up (CEP-16.15), of
+    those that lay there when the phase opened, or by an option of those left (CEP-16.16)."""
     ship = state.ships[i]
     rounds = 0
     fed = 0
@@ -167,7 +168,7 @@ def magazine_hit(state: State, i: int, part: int, kind: int, log: Log) -> None:
         if gun.kind == kind and gun.magazine == part and full:
             if gun.condition == Condition.BROKEN:
                 ship.faults -= 1
-            rounds += gun.open_rounds
+            rounds += gun.open_rounds if state.options.rounds_left == 0 else gun.rounds
             gun.rounds = 0
             gun.condition = Condition.RUINED
             fed += 1
@@ -247,7 +248,7 @@ def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
     """Ch: a berth at random is out; a ship that lies in it is lost, unless the scenario says not
     (CEP-16.19). For docking in the same phase both count as they were (CEP-7.2)."""
     ship = state.ships[i]
-    if state.phase == Phase.DOCK:
+    if counts_late(state):
         ship.late_bays[part] += 1
     guests = 0
     filled = 0
@@ -264,18 +265,24 @@ def hangar_hit(state: State, i: int, part: int, dice: Dice, log: Log) -> None:
         if is_guest(state, j, i, part):
             place -= berths_of(state, j)
             if place < 0:
-                if state.phase == Phase.DOCK:
+                if counts_late(state):
                     ship.late_bays[part] -= berths_of(state, j)
                 lose_berthed(state, j, log)
                 return
 
 
+def counts_late(state: State) -> bool:
+    """True while what breaks in a hangar counts from the end of docking only (CEP-7.2)."""
+    return state.phase == Phase.DOCK and state.options.crash_at_once == 0
+
+
 def is_guest(state: State, j: int, i: int, part: int) -> bool:
     """True if ship j, or what is left of it, lies in the hangar of that part of ship i, and did
-    when the phase began (CEP-7.2, 22.2)."""
+    when the phase began, unless the option says not (CEP-7.2, 22.2)."""
     guest = state.ships[j]
     if guest.berth_turn == state.turn and state.phase < Phase.REPAIR:
-        return False
+        if state.options.crash_at_once == 0:
+            return False
     lies = guest.status == Status.BERTHED or guest.status == Status.WITHDRAWN
     return lies and guest.carrier == i and guest.berth == part
 

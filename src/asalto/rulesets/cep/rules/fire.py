@@ -11,13 +11,13 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.kernel.tally import tally_add
 
 from .. import say
-from ..rolls import Roll, location_die, one_of, shot_dice
+from ..rolls import Roll, location_die, one_of, one_section, shot_dice
 from ..say import Log
 from ..state import SHIPS_MAX, TORPEDOES_MAX, Ship, State, Weapon
 from ..tables import LONGEST, PILOT_ARC, SPEED_MODIFIER, SPEED_STEP, TO_HIT, TORPEDOES
 from ..vocabulary import Condition, Reason, Status, Weaponry
 from .checks import chance, is_success, outcome, start_tally, wound_of
-from .crew import is_able, note_pilot
+from .crew import is_able, is_pilots, note_pilot
 from .damage import damage_of, take_hit
 from .sections import (
     FIRST_SECTION,
@@ -72,7 +72,7 @@ def open_weapons(state: State, i: int) -> None:
 
 def weapon_crew(state: State, ship: Ship, gun: Weapon, pilot: int) -> int:
     """Who fires it: its gunner if able, the pilot only where it never had one (CEP-11.2, 11.8)."""
-    if gun.gunner < 0:
+    if is_pilots(state, ship, gun):
         return pilot
     return gun.gunner if is_able(state, ship.crew[gun.gunner]) else -1
 
@@ -95,11 +95,14 @@ def most_shots(ship: Ship) -> int:
 
 def is_target(state: State, i: int, j: int) -> bool:
     """True if ship j is an enemy of ship i on the board and not yet at 0 structure, unless the
-    option lets such ships be shot at (CEP-10.2, 10.6)."""
+    option lets such ships be shot at (CEP-10.2, 10.6); by another not one that it is joined with
+    (CEP-23.9)."""
     other = state.ships[j]
     if other.status != Status.FLYING:
         return False
     if other.structure <= 0 and state.options.spent_targets == 0:
+        return False
+    if state.options.joined_spared != 0 and root_of(state, i) == root_of(state, j):
         return False
     return not are_friends(state, i, j)
 
@@ -167,7 +170,7 @@ def open_sections(state: State, i: int, weapon: int, j: int, end: int) -> int:
 
 def bears(state: State, ship: Ship, gun: Weapon, own: int) -> bool:
     """True if the weapon bears on any of its ship's sections (bits) that hold the target."""
-    if gun.gunner < 0:
+    if is_pilots(state, ship, gun):
         return own & PILOT_ARC != 0
     return own & arc(state.designs[ship.design].kind[gun.part], gun.turret, gun.gunner) != 0
 
@@ -243,16 +246,20 @@ def shoot(
     near = nearest_end(state, i, other)
     _, hit, hexes = bearings(state, i, other, near)
     if hexes <= LONGEST:
-        side = second_section(ship, other, hit, section)
+        side = second_section(state, i, other, hit, section, dice)
         to_hit(state, i, weapon, other, side, near, Roll.SECOND_SHOT, dice, log)
 
 
-def second_section(ship: Ship, j: int, hit: int, wanted: int) -> int:
+def second_section(state: State, i: int, j: int, hit: int, wanted: int, dice: Dice) -> int:
     """The section of ship j that a second check strikes, of those in `hit` (bits): the one chosen
-    against it this turn, else the one that this shot was aimed at, else the first (CEP-13.3, 23.7);
-    it is chosen with that for the turn."""
+    against it this turn, else the one that this shot was aimed at, else the first (CEP-13.3, 23.7),
+    or by an option one at random; it is chosen with that for the turn."""
+    ship = state.ships[i]
     mask = chosen_section(ship, j, hit)
-    side = wanted if (mask >> wanted) & 1 != 0 else FIRST_SECTION[mask]
+    if state.options.second_random != 0:
+        side = one_section(dice, mask, i)
+    else:
+        side = wanted if (mask >> wanted) & 1 != 0 else FIRST_SECTION[mask]
     if ship.section[j] < 0:
         ship.section[j] = side
     return side
@@ -368,6 +375,15 @@ def waste(state: State, i: int, weapon: int, log: Log) -> None:
     """A declared shot that nothing can take costs a round of a weapon (CEP-10.3, 10.6)."""
     spend(state.ships[i], weapon)
     say.shot_wasted(log, i, weapon=weapon)
+
+
+def cease(state: State, i: int) -> None:
+    """It stops shooting (CEP-10.4); by an option the shots that it declared are lost one by one: no
+    ship is near enough any more (CEP-10.6)."""
+    if state.options.ceasing_costs == 0:
+        state.ships[i].shots = 0
+    else:
+        state.ships[i].farthest = LONGEST + 1
 
 
 def close_fire(ship: Ship) -> None:

@@ -28,6 +28,7 @@ from .collisions import (
     struck_sections,
     struck_side,
 )
+from .crew import note_pilot
 from .sections import berths_of, speed
 from .sides import are_friends
 
@@ -123,7 +124,14 @@ def may_dock(state: State, i: int, j: int) -> bool:
     ahead = section(ship.vector_q - carrier.q, ship.vector_r - carrier.r, carrier.facing)
     if ahead != AHEAD or ship.dodge_skill < 0:
         return False
+    if state.options.dock_close != 0 and apart_from(ship, carrier) != 1:
+        return False
     return operations_left(state, j) > 0 and berth_for(state, i, j) >= 0
+
+
+def apart_from(ship: Ship, carrier: Ship) -> int:
+    """Hexes between the vector of a ship and a carrier (CEP-24.6)."""
+    return distance(ship.vector_q, ship.vector_r, carrier.q, carrier.r)
 
 
 def is_held(state: State, i: int) -> bool:
@@ -248,13 +256,18 @@ def crash_in(state: State, dice: Dice, log: Log) -> None:
     halve_vector(state, j)
     ship.brace = NOBODY
     state.crash = NOBODY
+    if state.options.crash_at_once != 0:
+        note_pilot(state, i)
+        note_pilot(state, j)
 
 
 def is_supplied(state: State, i: int) -> bool:
     """True if the ship has lain in a hangar for the whole turn, of a carrier that is no wreck
-    (CEP-22.2, 24.11)."""
+    and no enemy's (CEP-22.2, 23.22, 24.11)."""
     ship = state.ships[i]
     if ship.status != Status.BERTHED or state.ships[ship.carrier].status > Status.BERTHED:
+        return False
+    if not are_friends(state, i, ship.carrier):
         return False
     return ship.berth_turn != state.turn or state.options.whole_turns == 0
 

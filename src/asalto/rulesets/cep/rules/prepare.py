@@ -9,7 +9,7 @@ from ..state import ORDERS_MAX, VALUES, Design, Ship, State
 from ..tables import ENGINEER, NAVIGATOR, RETREAT_MANOEUVRE, TURNS_AT_ZERO
 from ..vocabulary import Letter, Role, Status
 from .checks import chance, is_success, outcome, start_tally, wound_of
-from .crew import best_of, pilot_of
+from .crew import best_of, is_able, pilot_of
 
 
 def manoeuvrability(design: Design, engines: int) -> int:
@@ -47,8 +47,23 @@ def may_check(state: State, i: int, role: int) -> bool:
 
 def engineer_check(state: State, i: int, dice: Dice, log: Log) -> None:
     """The engineer's check changes this turn's manoeuvrability, never below 0 (CEP-8.3, 8.4)."""
+    for member in range(state.ships[i].crew_count):
+        if makes_check(state, i, member, Role.ENGINEER):
+            engineer_throw(state, i, member, dice, log)
+
+
+def makes_check(state: State, i: int, member: int, role: int) -> bool:
+    """True for the best of a post; by an option for each who is able (CEP-8.2)."""
     ship = state.ships[i]
-    crew = ship.crew[best_of(state, ship, Role.ENGINEER)]
+    if state.options.all_check == 0:
+        return member == best_of(state, ship, role)
+    return ship.crew[member].role == role and is_able(state, ship.crew[member])
+
+
+def engineer_throw(state: State, i: int, member: int, dice: Dice, log: Log) -> None:
+    """One engineer's check (CEP-8.3)."""
+    ship = state.ships[i]
+    crew = ship.crew[member]
     start_tally(state, i, 0, wound_of(crew))
     odds = chance(state, crew.skill)
     total = check_dice(dice, Roll.ENGINEER, i, crew.skill - state.tally.total)
@@ -72,13 +87,20 @@ def engineer_check(state: State, i: int, dice: Dice, log: Log) -> None:
 
 def navigator_check(state: State, i: int, dice: Dice, log: Log) -> None:
     """The navigator's check changes the pilot's piloting checks of this turn (CEP-8.3, 8.4)."""
+    for member in range(state.ships[i].crew_count):
+        if makes_check(state, i, member, Role.NAVIGATOR):
+            navigator_throw(state, i, member, dice, log)
+
+
+def navigator_throw(state: State, i: int, member: int, dice: Dice, log: Log) -> None:
+    """One navigator's check (CEP-8.3)."""
     ship = state.ships[i]
-    crew = ship.crew[best_of(state, ship, Role.NAVIGATOR)]
+    crew = ship.crew[member]
     start_tally(state, i, 0, wound_of(crew))
     odds = chance(state, crew.skill)
     total = check_dice(dice, Roll.NAVIGATOR, i, crew.skill - state.tally.total)
     result = outcome(state, dice, total, crew.skill)
-    ship.help = NAVIGATOR[result]
+    ship.help += NAVIGATOR[result]
     passed = is_success(result)
     say.navigator_checked(
         log,

@@ -60,9 +60,10 @@ def is_new_seat(state: State, k: int, first: int, j: int) -> bool:
 
 
 def outdoes(state: State, k: int, other: int, j: int) -> int:
-    """Above 0 if ship k has the better claim to ship j than ship `other`, 0 if they are equal."""
+    """Above 0 if ship k has the better claim to ship j than ship `other`, 0 if they are equal; by
+    an option the numbers of the sides do not count (CEP-23.13)."""
     more = boarders_beside(state, k, j) - boarders_beside(state, other, j)
-    if more != 0:
+    if more != 0 and state.options.first_holds == 0:
         return more
     earlier = state.ships[other].host_turn - state.ships[k].host_turn
     if earlier != 0:
@@ -81,13 +82,13 @@ def boarders_beside(state: State, k: int, j: int) -> int:
 
 
 def capture(state: State, j: int, dice: Dice, log: Log) -> None:
-    """The crew dies, the boarder's side takes the ship with what lies in its hangars, and may
-    put its own people in (CEP-23.13, 23.22 to 23.25)."""
+    """The crew dies, the boarder's side takes the ship with what lies in its hangars, unless
+    the option says not, and may put its own people in (CEP-23.13, 23.22 to 23.25)."""
     winner = winner_of(state, j, dice)
     say.captured(log, winner, target=j)
     hand_over(state, j, state.ships[winner].seat)
     for k in range(state.ship_count):
-        if lies_in(state, k, j):
+        if lies_in(state, k, j) and state.options.guests_kept == 0:
             hand_over(state, k, state.ships[winner].seat)
             lose_those_inside(state, k)
     state.prize = j

@@ -10,6 +10,7 @@ from ..state import LINES_MAX, PARTS_MAX, STORES, WEAPONS_MAX, Crew, State, Stor
 from ..tables import FATAL, REPAIRS
 from ..vocabulary import Condition, Reason, Repair, Status
 from .checks import chance, is_success, outcome, wound_of
+from .sides import are_friends
 
 STORE_REPAIR = (3, 4, 5, 2, 6, 7, 7, 7)
 """Store -> Repair."""
@@ -87,19 +88,22 @@ def has_access(state: State, i: int, j: int) -> bool:
     if i == j:
         return True
     guest = state.ships[j]
-    return guest.status == Status.BERTHED and guest.carrier == i
+    return guest.status == Status.BERTHED and guest.carrier == i and are_friends(state, i, j)
 
 
 def repair(
     state: State, i: int, member: int, j: int, what: int, place: int, dice: Dice, log: Log
 ) -> None:
     """3d10 plus the wound against the skill (CEP-19.7); a fumble ruins it (CEP-19.8). A wound
-    of this very phase counts from its end (CEP-16.3)."""
+    of this very phase counts from its end (CEP-16.3). By an option the systems weigh
+    on it too (CEP-5.5)."""
     crew = state.ships[i].crew[member]
     crew.asked = 1
     crew.repaired = state.turn
     tally_clear(state.tally)
     tally_add(state.tally, Reason.WOUND, 0 if crew.hurt == 2 else wound_of(crew))
+    if state.options.systems_mend != 0:
+        tally_add(state.tally, Reason.SYSTEMS, state.designs[state.ships[i].design].systems)
     tally_add(state.tally, Reason.UMPIRE, state.ships[i].by_umpire)
     odds = chance(state, crew.skill)
     total = check_dice(dice, Roll.REPAIR, i, crew.skill - state.tally.total)

@@ -19,7 +19,7 @@ from ..tables import (
     MILLION,
     SURVIVAL_ROWS,
 )
-from ..vocabulary import Serves, Status
+from ..vocabulary import Cargo, Serves, Status
 from .crew import is_alive
 from .damage import criticals_for, equipment_at, settle_blasts
 from .effects import critical, has_crossed, wound
@@ -77,11 +77,12 @@ def survival_roll(state: State, i: int, dice: Dice, log: Log) -> None:
 
 
 def air_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
-    """Each point that has lost all its life support risks its occupants (CEP-16.5, 16.6)."""
+    """Each point that has lost all its life support risks its occupants, from the turn after, by an
+    option from that turn on (CEP-16.5, 16.6)."""
     ship = state.ships[i]
     design = state.designs[ship.design]
     for line in range(design.line_count):
-        passed = state.turn - ship.air_lost[line]
+        passed = state.turn - ship.air_lost[line] + state.options.air_at_once
         if ship.air[line] == 0 and ship.air_lost[line] > 0 and passed > 0:
             if design.line_serves[line] == Serves.CABINS:
                 cabin_air(state, i, line, passed, dice, log)
@@ -164,24 +165,39 @@ def berth_air(state: State, i: int, line: int, passed: int, dice: Dice, log: Log
 
 
 def burn(state: State, i: int, log: Log) -> None:
-    """Burning tanks cost a day each, from the turn after they were lit (CEP-16.11)."""
+    """Burning tanks cost a day each, from the turn after they were lit, by an option from that
+    turn on (CEP-16.11)."""
     ship = state.ships[i]
-    days = BURN_DAYS * (ship.fires - ship.new_fires)
+    days = BURN_DAYS * ship.fires
+    if state.options.burn_at_once == 0:
+        days -= BURN_DAYS * ship.new_fires
     ship.new_fires = 0
     if days > 0 and ship.autonomy > 0:
         ship.autonomy = max(0, ship.autonomy - days)
         say.tank_burned(log, i, days=days, left=ship.autonomy)
 
 
-def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
-    """Whoever was wounded this turn and lives rolls 3d10: 16 or less is death (CEP-20.1), aboard a
-    wreck too, wherever it lies (CEP-22.2); of a ship that is lost, those who fight on inside
-    another."""
+def fears_for_life(state: State, i: int, member: int) -> bool:
+    """True for all aboard, of a wreck too unless the option says not, wherever it lies (CEP-22.2);
+    of a ship that is lost, for those who fight on inside another."""
     ship = state.ships[i]
+    if ship.status == Status.WRECK or ship.status == Status.WITHDRAWN:
+        return state.options.wreck_safe == 0
+    return ship.status != Status.DESTROYED or (ship.inside >= 0 and ship.crew[member].fighting != 0)
+
+
+def death_rolls(state: State, i: int, dice: Dice, log: Log) -> None:
+    """Whoever was wounded this turn and lives rolls 3d10: 16 or less is death (CEP-20.1), unless
+    by an option he lies in a sick bay (CEP-2.20): so many as there are, in the sheet's order."""
+    ship = state.ships[i]
+    beds = ship.cargo[Cargo.SICK_BAY] if state.options.sick_bays != 0 else 0
     for member in range(ship.crew_count):
         crew = ship.crew[member]
-        there = ship.status != Status.DESTROYED or (ship.inside >= 0 and crew.fighting != 0)
-        if crew.hurt != 0 and there and is_alive(crew):
+        if crew.hurt != 0 and is_alive(crew) and fears_for_life(state, i, member):
+            if beds > 0 and crew.fighting == 0:
+                beds -= 1
+                crew.hurt = 0
+                continue
             total = shot_dice(dice, Roll.DEATH, i)
             tally_clear(state.tally)
             lives = total > DIES_AT

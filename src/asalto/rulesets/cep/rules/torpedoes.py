@@ -27,8 +27,16 @@ def dodge_tally(state: State, j: int, range_band: int, count: int) -> None:
 
 
 def running_at(state: State, j: int) -> int:
-    """Torpedoes of this turn that hit ship j, from all attackers (CEP-12.4)."""
+    """Torpedoes of this turn that hit ship j, from all attackers; by an option all that were fired
+    at it (CEP-12.4)."""
     count = 0
+    if state.options.all_torpedoes != 0:
+        for i in range(state.ship_count):
+            for weapon in range(state.ships[i].weapon_count):
+                gun = state.ships[i].weapons[weapon]
+                if gun.kind == Weaponry.TO and gun.aimed == j:
+                    count += gun.fired
+        return count
     for k in range(state.torpedo_count):
         if state.torpedoes[k].target == j:
             count += 1

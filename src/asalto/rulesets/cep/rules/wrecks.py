@@ -32,8 +32,8 @@ def destroy(state: State, i: int, log: Log) -> None:
 
 
 def leave_behind(state: State, i: int, log: Log) -> None:
-    """Of a lost ship, those who fight inside another live and fight on (CEP-23.6); its soldiers
-    are lost with it if they have not crossed."""
+    """Of a lost ship, those who fight inside another live and fight on, unless the option says not
+    (CEP-23.6); its soldiers are lost with it if they have not crossed."""
     ship = state.ships[i]
     host = ship.host
     crossed = has_crossed(state, i)
@@ -41,6 +41,8 @@ def leave_behind(state: State, i: int, log: Log) -> None:
     ship.retreating = 0
     if not crossed:
         ship.soldiers = 0
+    elif state.options.boarders_lost != 0:
+        lose_boarders(state, i)
     elif fighters_of(ship) > 0:
         ship.inside = host
         say.fights_on(log, i, host=host)
@@ -67,11 +69,13 @@ def set_free(state: State, i: int, log: Log) -> None:
 
 def sweep(state: State, log: Log) -> None:
     """Ships at 0 structure leave at the end of the phase (CEP-7.3, 18.3, 22.1); a wreck when it
-    loses still more: it stays on the board, and a bump alone does not end it (CEP-22.2, 22.3)."""
+    loses still more: it stays on the board, and a bump alone does not end it, unless the option
+    says so (CEP-22.2, 22.3)."""
     for i in range(state.ship_count):
         ship = state.ships[i]
         if ship.structure <= 0 and ship.status <= Status.WRECK:
-            if ship.status != Status.WRECK or ship.structure < 0:
+            frail = ship.impact != 0 and state.options.frail_wrecks != 0
+            if ship.status != Status.WRECK or ship.structure < 0 or frail:
                 destroy(state, i, log)
 
 
