@@ -6,6 +6,7 @@ from asalto.core.files.scenario import read_header, read_options
 from asalto.core.files.toml_reader import BadInput, Document, Reader
 from asalto.core.kernel.records import NOBODY, make, record
 from asalto.core.kernel.sides import on_one_side
+from asalto.core.registry import load_ruleset
 from asalto.core.text.orders import Names
 
 TEXT = """
@@ -130,3 +131,12 @@ def test_sides_of_seats() -> None:
     sides = [3, NOBODY, 3, NOBODY]
     assert [on_one_side(sides, 0, other) for other in (-1, 0, 1, 2)] == [False, True, False, True]
     assert [on_one_side(sides, 1, other) for other in (-1, 1, 3)] == [False, True, False]
+
+
+@pytest.mark.parametrize("said", ["boat", "Patrullera", "VEDETTA", "2"])
+def test_a_seat_is_called_by_its_id_its_name_or_its_number(said: str) -> None:
+    scenario = load_ruleset("cepheus").load("missile_boat_against_escort")
+    found = scenario.seats[scenario.seat_index(said)]
+    assert found.id == ("escort" if said == "2" else "boat")
+    with pytest.raises(BadInput, match="the seats are boat, escort"):
+        scenario.seat_index("nadie")

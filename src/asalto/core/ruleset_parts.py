@@ -19,7 +19,7 @@ from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.plans import Plan, Spot
-from asalto.core.text.orders import Names, nearest
+from asalto.core.text.orders import Names, fold, nearest
 from asalto.core.text.words import Words
 
 
@@ -121,10 +121,14 @@ class Scenario(Generic[S]):
         return copy(self.state)
 
     def seat_index(self, word: str) -> int:
-        """The seat called `word` (its id, or its number from 1). Raises BadInput."""
+        """The seat called `word`: its id, its name in any language, or its number from 1. Raises
+        BadInput."""
         ids = [seat.id for seat in self.seats]
         if word in ids:
             return ids.index(word)
+        for place, seat in enumerate(self.seats):
+            if fold(word) in map(fold, (seat.id, *seat.name.values())):
+                return place
         number = whole(word)
         if number is not None and 1 <= number <= len(ids):
             return number - 1
