@@ -1,40 +1,70 @@
-"""Machine code copies a state whole, and of lists that are partly used only what is used."""
+"""Interpreted copies of a state: equal, independent, and without the rows that nobody uses."""
 
-from __future__ import annotations
-
-from typing import Any
-
-import pytest
-
-from asalto.core.kernel import compiled
-from asalto.core.kernel.records import fields
-from asalto.core.registry import landed, load_ruleset
-
-pytest.importorskip("llvmlite")
+from asalto.core.kernel import copying
+from asalto.core.kernel.machine.sources import define
+from asalto.core.kernel.records import cells, make, part, record, rows
 
 
-def copied(game: str, first: int, step: int) -> tuple[Any, Any]:
-    """A state full of different numbers, and what became of a state of zeros over which it was
-    copied."""
-    import numpy as np
-
-    ruleset = load_ruleset(game)
-    source, target = (compiled.room(ruleset.state, 1) for _ in range(2))
-    words = source.view(np.int64)
-    words[:] = np.arange(len(words)) * step + first
-    compiled.load_kernels(ruleset).copy_state(target, 0, source, 0)
-    return source, target
+@record
+class Shot:
+    power: int
+    places: list[int] = cells(2)
 
 
-@pytest.mark.parametrize("game", landed())
-def test_all_of_a_full_state_is_copied(game: str) -> None:
-    source, target = copied(game, 1000, 1)  # every count is beyond its list: all rows are in use
-    assert target.tobytes() == source.tobytes()
+@record
+class Ship:
+    hull: int = 5
+    shots: list[Shot] = rows(Shot, 3, used="loaded")
+    loaded: int
 
 
-@pytest.mark.parametrize("game", landed())
-def test_where_a_count_is_hidden_no_row_is_copied(game: str) -> None:
-    source, target = copied(game, -2, -1)
-    for field in fields(load_ruleset(game).state):
-        rows, given = target[field.name].tobytes(), source[field.name].tobytes()
-        assert rows == (bytes(len(rows)) if field.used else given) or field.kind == "part"
+@record
+class State:
+    turn: int
+    walls: list[int] = cells(4, fixed=True)
+    ships: list[Ship] = rows(Ship, 4, used="count")
+    count: int
+    drift: Shot = part(Shot)
+
+
+def copier():
+    space: dict[str, object] = {}
+    define(copying.source(State), space, "copy")
+    return space["copy_row"]
+
+
+def battle() -> State:
+    state = make(State)
+    state.turn, state.count, state.walls[3] = 3, 2, 8
+    state.ships[1].hull, state.ships[1].loaded = 7, 1
+    state.ships[1].shots[0].places[1] = 4
+    state.drift.power = 6
+    return state
+
+
+def test_a_copy_is_equal_and_goes_its_own_way():
+    one, other = battle(), make(State)
+    copier()([make(State), other], 1, [one], 0)
+    assert other == one
+    one.ships[1].shots[0].places[1] = 5
+    one.walls[3] = one.drift.power = 0
+    assert other == battle()
+
+
+def test_unused_rows_are_left_as_they_are():
+    one, other = battle(), make(State)
+    other.ships[2].hull = other.ships[1].shots[1].power = 9
+    copier()([other], 0, [one], 0)
+    assert (other.ships[2].hull, other.ships[1].shots[1].power) == (9, 9)
+    one.count = UNUSED = -1  # what a view may show
+    copier()([other], 0, [one], 0)
+    assert other.count == UNUSED
+
+
+def test_lists_of_another_length_are_copied_whole():
+    one, other = make(State, ships=2), make(State)
+    one.count = 2
+    copier()([other], 0, [one], 0)
+    assert (len(other.ships), other) == (2, one)
+    other.ships[1].hull = 1
+    assert one.ships[1].hull == 5

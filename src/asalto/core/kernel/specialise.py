@@ -12,6 +12,7 @@ from asalto.core.files.ranges import Limit, Limits
 from asalto.core.geometry import hexes, plane, polygons
 from asalto.core.kernel import (
     choices,
+    copying,
     dice,
     dice_tree,
     events,
@@ -24,9 +25,9 @@ from asalto.core.kernel import (
     trials,
 )
 from asalto.core.kernel.choices import Choices
-from asalto.core.kernel.machine.shapes import copy_words, places, words
+from asalto.core.kernel.machine.shapes import copy_words
 from asalto.core.kernel.machine.sources import define
-from asalto.core.kernel.records import UNKNOWN, copy_into, fields
+from asalto.core.kernel.records import UNKNOWN, fields
 from asalto.core.ruleset import Ruleset, State
 
 OWN = ("pending", "legal", "check", "apply", "hide")
@@ -54,62 +55,6 @@ def counts(ruleset: Ruleset[State]) -> dict[str, Callable[[State, int], int]]:
         "kept": getattr(ending, "remaining", playout.kept),
         "force": getattr(ending, "force", playout.force),
     }
-
-
-def copy_row(target: list[State], i: int, source: list[State], j: int) -> None:
-    """Copy record j of one list over record i of another."""
-    copy_into(target[i], source[j])
-
-
-def copy_source(of: type) -> str:
-    """Source of `copy_row` and `copy_moving` for machine code: everything but the unused rows.
-
-    A state with room for twenty ships that holds two is copied in a tenth of the time.
-    """
-    written: list[str] = []
-    for name, is_whole in (("copy_row", True), ("copy_moving", False)):
-        _write_copier(of, f"{name}_record", written, is_whole)
-        written.append(f"def {name}(targets, i, sources, j):\n"
-                       f"    {name}_record(targets[i], sources[j])")  # fmt: skip
-    return "\n\n".join(written) + "\n"
-
-
-def _write_copier(of: type, name: str, written: list[str], is_whole: bool = True) -> None:
-    """Append the source of a function that copies one record, after those that it calls: what lies
-    between lists that are partly used is copied in one go."""
-    lines = [f"def {name}(target, source):"]
-    begun = 0
-    for field in fields(of):
-        inner = field.record
-        is_passed = field.fixed and not is_whole
-        plain = inner is None or (field.used is None and not _has_unused(inner))
-        if plain and not is_passed:
-            continue
-        at, size = places(of)[field.name][0], words(inner) if inner is not None else 1
-        lines += _one_go(begun, at)
-        begun = at + size * field.length
-        if inner is None or is_passed:
-            continue
-        used = f"max(0, min(source.{field.used}, {field.length}))" if field.used else field.length
-        if not _has_unused(inner):
-            lines.append(f"    copy_words(target, source, {at}, {used} * {size})")
-            continue
-        _write_copier(inner, f"{name}_{field.name}", written)
-        place = "" if field.kind == "part" else "[k]"
-        if place:
-            lines.append(f"    for k in range({used}):")
-        parts = (f"{one}.{field.name}{place}" for one in ("target", "source"))
-        lines.append(f"    {'    ' if place else ''}{name}_{field.name}({', '.join(parts)})")
-    written.append("\n".join([*lines, *_one_go(begun, words(of))]))
-
-
-def _one_go(first: int, end: int) -> list[str]:
-    """The line that copies the numbers from one place to another, if there are any."""
-    return [f"    copy_words(target, source, {first}, {end - first})"] if end > first else []
-
-
-def _has_unused(of: type) -> bool:
-    return any(field.used is not None for field in fields(of))
 
 
 def fingerprint_source(of: type) -> str:
@@ -358,7 +303,7 @@ def flat_twins(ruleset: Ruleset[State]) -> Twins:
         "random_below": twins[playout.random_below],
     }  # fmt: skip
     define(plausible_source(ruleset.state, ruleset.files.limits or {}), space, "plausible")
-    define(copy_source(ruleset.state), space, "copy")
+    define(copying.flat_source(ruleset.state), space, "copy")
     define(changes_source(ruleset.state), space, "changes")
     for stand_in in (
         playout.fingerprint, playout.copy_row, playout.copy_moving, odds_walk.changes,
@@ -373,7 +318,9 @@ def flat_twins(ruleset: Ruleset[State]) -> Twins:
 def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
     """The functions of `playout` with the ruleset's own put in, interpreted."""
     twins = Twins(ruleset)
-    twins[playout.copy_row] = twins[playout.copy_moving] = copy_row
+    copiers: dict[str, object] = {}
+    define(copying.source(ruleset.state), copiers, "copy")
+    twins[playout.copy_row] = twins[playout.copy_moving] = copiers["copy_row"]
     twins[playout.fingerprint] = fingerprint_functions(ruleset.state)["fingerprint"]
     space: dict[str, object] = {"random_below": playout.random_below}
     define(plausible_source(ruleset.state, ruleset.files.limits or {}), space, "plausible")
