@@ -2,9 +2,11 @@
 
 from itertools import combinations
 
+import pytest
+
 from asalto.core.kernel.playout import GREEDY
 from asalto.core.registry import load_ruleset
-from asalto.lab.ablate import compared, scores
+from asalto.lab.ablate import Winners, compared, score, winners
 from asalto.lab.engine import Engine
 from asalto.lab.pairing import by_sides, sides_of
 from asalto.lab.rate import Pairing, page, paired, rate, ratings
@@ -60,9 +62,13 @@ def test_round_robin_as_a_page() -> None:
 def test_a_ban_forbids() -> None:
     """Whoever may not do the one thing that it wants plays other battles."""
     engine = Engine(RULESET, DUEL, False)
-    plain = scores(engine, [GREEDY, GREEDY], 0, 1, 20)
-    kinds = list(RULESET.choices)
-    found = [compared(engine, int(kind), kind.name, 0, 1, 20) for kind in kinds]
+    plain = [score(one, 0) for one in winners(engine, [GREEDY, GREEDY], 1, 20)]
+    kinds, known = list(RULESET.choices), Winners()
+    found = [compared(engine, int(kind), kind.name, 0, 1, 20, known) for kind in kinds]
     assert any(one.change != 0 for one in found)
     assert sum(plain) / 20 == found[0].before
     assert all(one.battles == 20 for one in found)
+    mirrored = compared(engine, int(kinds[0]), "", 1, 1, 20, known)
+    assert mirrored.before + found[0].before == pytest.approx(
+        1
+    )  # the same battles from the other side

@@ -42,19 +42,31 @@ class Ban:
         return self.after - self.before
 
 
-def scores(engine: Engine, numbers: Sequence[int], seat: int, first: int, n: int) -> list[float]:
-    """What a seat makes of each battle: 1, one half or 0."""
-    found = engine.inside(list(range(first, first + n)), [list(numbers)] * n)
-    return [0.5 if winner == NOBODY else float(winner == seat) for winner in found["winner"]]
+Winners = dict[int, Sequence[int]]
+"""Who won the battles in which nothing is forbidden, by the first of their seeds."""
 
 
-def compared(engine: Engine, kind: int, name: str, seat: int, first: int, n: int) -> Ban:
+def winners(engine: Engine, numbers: Sequence[int], first: int, n: int) -> Sequence[int]:
+    """Who wins each battle."""
+    return engine.inside(list(range(first, first + n)), [list(numbers)] * n)["winner"]
+
+
+def score(winner: int, seat: int) -> float:
+    """What a seat makes of a battle: 1, one half or 0."""
+    return 0.5 if winner == NOBODY else float(winner == seat)
+
+
+def compared(
+    engine: Engine, kind: int, name: str, seat: int, first: int, n: int, known: Winners
+) -> Ban:
     """The same battles with and without a sort of choice."""
     plain = [GREEDY] * len(engine.scenario.seats)
     banned = list(plain)
     banned[seat] = GREEDY + SORTS * (kind + 1)
-    before = scores(engine, plain, seat, first, n)
-    after = scores(engine, banned, seat, first, n)
+    if first not in known:
+        known[first] = winners(engine, plain, first, n)
+    before = [score(one, seat) for one in known[first]]
+    after = [score(one, seat) for one in winners(engine, banned, first, n)]
     moved = [two - one for one, two in zip(before, after, strict=True)]
     error = sqrt(pvariance(moved) / n)
     return Ban(name, seat, fmean(before), fmean(after), error, n)
@@ -66,13 +78,13 @@ def ablate(
 ) -> list[Ban]:  # fmt: skip
     """Every sort of choice forbidden to every seat in turn, the greatest help first: those that
     did something notable, once more with fresh seeds."""
-    engine, found = Engine(ruleset, scenario), []
+    engine, found, known = Engine(ruleset, scenario), [], Winners()
     tests = [(kind, seat) for kind in ruleset.choices for seat in range(len(scenario.seats))]
     for done, (kind, seat) in enumerate(tests, 1):
         name = kind.name.lower()
-        ban = compared(engine, int(kind), name, seat, FIRST_SEED, battles)
+        ban = compared(engine, int(kind), name, seat, FIRST_SEED, battles, known)
         if abs(ban.change) > max(NOTABLE, SIGMAS * ban.error):
-            ban = compared(engine, int(kind), name, seat, FRESH_SEED, confirm)
+            ban = compared(engine, int(kind), name, seat, FRESH_SEED, confirm, known)
             found.append(ban)
         if watch is not None:
             watch(done, len(tests))
