@@ -11,6 +11,7 @@ import pytest
 from asalto.cli import main
 from asalto.cli.terminal import play_command
 from asalto.core.registry import landed, load_ruleset
+from asalto.lab.ablate import Ban, ablate
 from asalto.play.tell.complaints import catalogue, complaint
 
 ENGLISH = re.compile(
@@ -68,6 +69,21 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Path("good.asalto").read_bytes()
     Path("changed.asalto").write_bytes(whole.replace(b'"order"', b'"ordre"', 1))
     Path("cut.asalto").write_bytes(whole[: len(whole) // 2])
+
+
+ABLATED: dict[str, list[Ban]] = {}
+
+
+@pytest.fixture(autouse=True)
+def _ablated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of battles are played in the first language only: the others tell the same."""
+
+    def once(ruleset: Any, scenario: Any, *count: int) -> list[Ban]:
+        if scenario.id not in ABLATED:
+            ABLATED[scenario.id] = ablate(ruleset, scenario, *count)
+        return ABLATED[scenario.id]
+
+    monkeypatch.setattr("asalto.lab.ablate.ablate", once)
 
 
 GAMES = [name for name in landed() if name != "toy"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Hashable
 from typing import Any
 
@@ -346,25 +347,33 @@ def test_positions_round_trip(name: str, scenario: str) -> None:
 
 @every
 def test_odds_are_walked_on_the_view(name: str, scenario: str) -> None:
+    """Odds are whole and leave the view alone; where all throws can be walked, they are the same.
+    Of a kind that proved too large twice no more throws are walked."""
     found = course(name, scenario)
-    ruleset, walked = found.ruleset, 0
-    for sample in found.samples:
+    ruleset, compared, large = found.ruleset, 0, Counter[int]()
+    trials = [
+        (sample, row)
+        for sample in found.samples
+        for row in [row for row in sample.legal if int(row.kind) in ruleset.odds.trials][:2]
+    ]
+    for sample, row in trials:
+        if compared >= 6:
+            return
         view = ruleset.sees(sample.state, sample.seat)
         before = digest(view)
-        for row in [row for row in sample.legal if int(row.kind) in ruleset.odds.trials][:2]:
-            if walked >= 6:
-                return
-            play = playing(ruleset, view, row)
-            try:
-                odds, whole = walk(play, 600), walk(looking_at_all(play), 1500)
-            except TooLarge:
-                continue
-            walked += 1
+        play = playing(ruleset, view, row)
+        try:
+            odds = walk(play, 600)
             assert sum(odds.chances.values()) == 1
-            assert odds.chances == whole.chances
-            assert odds.samples <= whole.samples
             assert all(outcome[0] in (AGAIN, 0, 1) for outcome in odds.chances)  # type: ignore[index]
             assert digest(view) == before
+            if large[int(row.kind)] < 2:
+                whole = walk(looking_at_all(play), 1500)
+                compared += 1
+                assert odds.chances == whole.chances
+                assert odds.samples <= whole.samples
+        except TooLarge:
+            large[int(row.kind)] += 1
 
 
 def looking_at_all(play: Play) -> Play:
