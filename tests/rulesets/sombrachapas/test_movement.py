@@ -398,4 +398,6 @@ def test_shots_that_an_action_provokes() -> None:
 
     asked = [(Kind.TURN, 0), (Kind.TURN, 2), (Kind.STEP, 2), (Kind.STEP, 4), (Kind.THROW, 1),
              (Kind.DOOR, 1), (Kind.SHOOT, 2), (Kind.FIGHT, 2), (Kind.COVER, 2)]  # fmt: skip
-    assert [shots_provoked(kind, cost) for kind, cost in asked] == [0, 2, 2, 4, 1, 1, 1, 0, 0]
+    state = duel().state
+    shots = [shots_provoked(state.options, kind, cost) for kind, cost in asked]
+    assert shots == [0, 2, 2, 4, 1, 1, 1, 0, 0]

@@ -150,7 +150,7 @@ def test_chance_of_every_skill(skill: int) -> None:
 )
 def test_wounds_by_damage(damage: int, resistance: int, wounds: int) -> None:
     """SCH-V29: strictly more than each multiple (SCH-12.6, 12.7)."""
-    assert wounds_of(damage, resistance) == wounds
+    assert wounds_of(duel().state.options, damage, resistance) == wounds
 
 
 def test_wounds_change_nothing_else() -> None:

@@ -44,7 +44,7 @@ FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="sombrachapas",
-    version="1.7.0",
+    version="1.8.0",
     title={"es": "Sombrachapas", "it": "Sombrachapas", "en": "Sombrachapas"},
     folder=FOLDER,
     first="lesson",

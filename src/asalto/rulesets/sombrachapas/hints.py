@@ -36,7 +36,7 @@ from .rules.terrain import (
     is_difficult,
 )
 from .rules.wounds import wounds_of
-from .state import Character, State
+from .state import Character, Options, State
 from .tables import (
     COVER_COST,
     DIE,
@@ -110,7 +110,9 @@ def worth(view: State, seat: int, one: Character, q: int, r: int, drive: int) ->
 # What attacks are worth
 
 
-def expected(way: int, skill: int, times: int, bonus: int, resistance: int, left: int) -> int:
+def expected(
+    options: Options, way: int, skill: int, times: int, bonus: int, resistance: int, left: int
+) -> int:
     """Wounds to expect of an attack, in thousandths, with a bonus for the chance of a death.
 
     `left`: wounds that kill; `times`: what multiplies the damage dice of a grenade.
@@ -123,8 +125,8 @@ def expected(way: int, skill: int, times: int, bonus: int, resistance: int, left
                 break
             damage = (low + high) * times
             if way == MELEE:
-                damage = high + bonus
-            wounds = min(left, wounds_of(damage, resistance))
+                damage = (low + high if options.melee_sum == 1 else high) + bonus
+            wounds = min(left, wounds_of(options, damage, resistance))
             ways = shadows if low == high else 2 * shadows
             total += ways * wounds * 1000
             if wounds == left:
@@ -139,7 +141,7 @@ def shot_worth(view: State, shooter: int, target: int) -> tuple[int, int]:
         return -500, Hint.SPARE_FRIENDS
     skill = one.ranged - shot_modifiers(view, shooter, target)
     left = other.spaces - other.wounds
-    score = expected(RANGED, skill, 1, 0, other.resistance, left)
+    score = expected(view.options, RANGED, skill, 1, 0, other.resistance, left)
     if other.item != NOBODY:
         score += score // 2
     return score, Hint.KILL if left == 1 else Hint.SHOOT
@@ -150,7 +152,9 @@ def blow_worth(view: State, one: Character, other: Character) -> tuple[int, int]
     if not is_enemy(view, one.seat, other):
         return -500, Hint.SPARE_FRIENDS
     left = other.spaces - other.wounds
-    score = expected(MELEE, one.melee - one.by_umpire, 1, one.melee_bonus, other.resistance, left)
+    score = expected(
+        view.options, MELEE, one.melee - one.by_umpire, 1, one.melee_bonus, other.resistance, left
+    )
     return score, Hint.KILL if left == 1 else Hint.FIGHT
 
 
@@ -166,7 +170,9 @@ def grenade_worth(view: State, one: Character, q: int, r: int) -> tuple[int, int
         times = blast_times(other, hex_q, hex_r, mask)
         if times > 0:
             left = other.spaces - other.wounds
-            harm = expected(BLAST, one.action - one.by_umpire, times, 0, other.resistance, left)
+            harm = expected(
+                view.options, BLAST, one.action - one.by_umpire, times, 0, other.resistance, left
+            )
             score += harm if is_enemy(view, one.seat, other) else -2 * harm
     return score, Hint.GRENADE if score > 0 else Hint.SPARE_FRIENDS
 
@@ -289,7 +295,7 @@ def shots_ahead(view: State, seat: int, one: Character, facing: int) -> int:
                 if is_line_clear(view, one.q, one.r, other.q, other.r):
                     left = other.spaces - other.wounds
                     skill = one.ranged - shot_modifiers(view, view.active, i)
-                    worth_it = expected(RANGED, skill, 1, 0, other.resistance, left)
+                    worth_it = expected(view.options, RANGED, skill, 1, 0, other.resistance, left)
                     found = max(found, worth_it)
     one.facing = now
     return found

@@ -193,7 +193,7 @@ class _Walks:
 
     def turned(self, node: _Node, facing: int, cost: int) -> _Node:
         """The way that ends with a turn."""
-        shots = shots_provoked(ChoiceKind.TURN, cost)
+        shots = shots_provoked(self.state.options, ChoiceKind.TURN, cost)
         risk = node.risk + shots * node.place.risk
         return _Node(
             node.place, facing, node, ChoiceKind.TURN, node.cost + cost, risk, node.length + 1
@@ -213,7 +213,7 @@ class _Walks:
             if cost > self.points:
                 continue
             there = place.next[way] or self.place_by(place, way, found)
-            shots = shots_provoked(ChoiceKind.STEP, step) * risk if risk else 0
+            shots = shots_provoked(self.state.options, ChoiceKind.STEP, step) * risk if risk else 0
             rank, best = (cost, taken + shots, length), there.arrived[facing]
             if best is None or rank < best:
                 there.arrived[facing] = rank
@@ -338,7 +338,7 @@ class _Walks:
     ) -> Iterator[Threat]:  # fmt: skip
         """The cover shots that the last choice of a way draws: each coverer fires when it can."""
         assert node.before is not None
-        shots = shots_provoked(node.kind, node.cost - node.before.cost)
+        shots = shots_provoked(self.state.options, node.kind, node.cost - node.before.cost)
         for i, chance in node.before.place.guns if shots else ():
             left = self.left[i] - sum(1 for one in before if one.by == i)
             for _ in range(min(shots, left)):

@@ -48,6 +48,14 @@ class Options:
     shield_blast: int = 0  # 1: an obstacle shields a hex beside the target's (SCH-14.8)
     way_back: int = 1  # 1: a half hex may be left to the place one came from (SCH-6.11)
     own_terms: int  # 1: what an ally wins by serves nobody else (SCH-2.10)
+    multiple_wounds: int  # 1: twice the Resistance is two wounds, thrice three (SCH-12.7)
+    melee_sum: int  # 1: both damage dice count in melee too (SCH-12.4)
+    turn_if_hit: int  # 1: who is struck turns only where the blow lands (SCH-10.7)
+    quiet_turns: int  # 1: turning in place draws no cover fire (SCH-9.11)
+    round_cover: int  # 1: cover fire ends with the round too (SCH-9.4)
+    extra_fire_round: int  # 1: the round in which a fire is lit does not count (SCH-14.11)
+    passing_cover: int  # 1: who passes with the unit keeps its cover fire (SCH-3.4)
+    arm_reach: int  # 1: what lies in a neighbouring hex can be used and taken too (SCH-13.4)
 
 
 @record

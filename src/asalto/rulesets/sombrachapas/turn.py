@@ -127,14 +127,15 @@ def activate(state: State, who: int, log: Log) -> None:
 def pass_unit(state: State, log: Log) -> None:
     """End the unit's turn: each character not yet activated is, and spends nothing (SCH-3.4, 3.6).
 
-    Its activation phase ends its cover fire like any other (SCH-9.4).
+    Its activation phase ends its cover fire like any other (SCH-9.4); `passing_cover` keeps it.
     """
     say.unit_passed(log, state.unit)
     for i in range(state.character_count):
         one = state.characters[i]
         if one.unit == state.unit and one.activated == 0 and one.status == Status.IN_PLAY:
             one.activated = 1
-            lose_cover_fire(state, i, log)
+            if state.options.passing_cover == 0:
+                lose_cover_fire(state, i, log)
 
 
 def end_activation(state: State) -> None:
@@ -159,7 +160,7 @@ def declare(state: State, choice: Choice) -> None:
     else:
         plan.cost = action_cost(choice.kind)
     state.points -= plan.cost
-    if not grant_cover_shots(state, shots_provoked(choice.kind, plan.cost)):
+    if not grant_cover_shots(state, shots_provoked(state.options, choice.kind, plan.cost)):
         plan.asked = state.seat_count
 
 
@@ -390,6 +391,9 @@ def end_round(state: State, log: Log) -> None:
     say.round_ended(log, state.turn)
     burn_down(state, log)
     reset_cover_shots(state)
+    if state.options.round_cover == 1:
+        for i in range(state.character_count):
+            lose_cover_fire(state, i, log)
     state.unit = NOBODY
     if state.rounds > 0 and state.turn >= state.rounds:
         end_of_time(state, log)

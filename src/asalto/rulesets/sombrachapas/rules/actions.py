@@ -13,7 +13,7 @@ from ..say import Log
 from ..state import ROW, Character, Door, Feature, State
 from ..vocabulary import FeatureKind, ItemKind, Refusal, Status
 from .ranged import begin_roll, chance_of, higher_first
-from .terrain import has_hex, is_hex_taken, is_in_hex, is_next_to_hex, refresh_rows
+from .terrain import has_hex, is_hex_taken, is_in_hex, is_next_to_hex, is_walled, refresh_rows
 from .wounds import lay_down
 
 
@@ -50,12 +50,21 @@ def door_refusal(state: State, who: int, target: int) -> int:
     return Refusal.NONE
 
 
+def is_in_reach(state: State, one: Character, q: int, r: int) -> bool:
+    """Whether a character can use what is in a hex: its own one; with `arm_reach` a neighbour's
+    too, where no wall is between (SCH-13.4)."""
+    if is_in_hex(one, q, r):
+        return True
+    near = state.options.arm_reach == 1 and is_next_to_hex(one, q, r)
+    return near and not is_walled(state, one.q, one.r, 2 * q, 2 * r)
+
+
 def feature_refusal(state: State, who: int, target: int) -> int:
     """Why a character may not work a console or search a cache (SCH-13.1, scenario rules)."""
     if target < 0 or target >= state.feature_count:
         return Refusal.NO_SUCH_THING
     feature, one = state.features[target], state.characters[who]
-    if not is_in_hex(one, feature.q, feature.r):
+    if not is_in_reach(state, one, feature.q, feature.r):
         return Refusal.NOT_IN_REACH
     if feature.seat != NOBODY and not are_of_use(state, feature.seat, one.seat):
         return Refusal.NOT_FOR_YOU
@@ -79,7 +88,7 @@ def pick_up_refusal(state: State, who: int, target: int) -> int:
     item, one = state.items[target], state.characters[who]
     if item.gone == 1 or item.carrier != NOBODY:
         return Refusal.NOTHING_THERE
-    if not is_in_hex(one, item.q, item.r):
+    if not is_in_reach(state, one, item.q, item.r):
         return Refusal.NOT_IN_REACH
     if item.kind == ItemKind.GEAR and item.grenades == 0:
         return Refusal.NOTHING_THERE

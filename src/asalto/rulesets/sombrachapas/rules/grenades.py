@@ -184,12 +184,12 @@ def light_fire(state: State, q: int, r: int, mask: int, rounds: int, log: Log) -
     fire.q = q
     fire.r = r
     fire.mask = mask
-    fire.rounds = rounds
+    fire.rounds = rounds + state.options.extra_fire_round
     hexes = 0
     for bit in range(SIDES + 1):
         hexes += (mask >> bit) & 1
     refresh_rows(state, r + ROW - 1, r + ROW + 1)
-    say.fire_lit(log, 2 * q, place_r=2 * r, hexes=hexes, rounds=rounds)
+    say.fire_lit(log, 2 * q, place_r=2 * r, hexes=hexes, rounds=fire.rounds)
 
 
 def put_out_shortest(state: State, log: Log) -> None:

@@ -4,9 +4,9 @@ from asalto.core.kernel.dice import Dice
 
 from .. import say
 from ..hexvertices import facing_towards
-from ..rolls import Roll, higher_damage_die, skill_roll
+from ..rolls import Roll, damage_sum, higher_damage_die, skill_roll
 from ..say import Log
-from ..state import State
+from ..state import Options, State
 from ..vocabulary import Refusal, Status
 from .movement import are_adjacent
 from .ranged import begin_roll, chance_of, higher_first
@@ -41,18 +41,26 @@ def face_attacker(state: State, fighter: int, target: int, log: Log) -> None:
         say.faced(log, target, attacker=fighter, facing=facing)
 
 
+def melee_dice(options: Options, dice: Dice) -> int:
+    """What the damage dice come to: the higher, or both with `melee_sum` (SCH-12.4)."""
+    return damage_sum(dice) if options.melee_sum == 1 else higher_damage_die(dice)
+
+
 def fight(state: State, fighter: int, target: int, dice: Dice, log: Log) -> None:
     """One melee attack: turn, roll, damage by the higher die (SCH-10.6, 11.4, 12.4, 12.5)."""
     one = state.characters[fighter]
-    face_attacker(state, fighter, target, log)
+    if state.options.turn_if_hit == 0:
+        face_attacker(state, fighter, target, log)
     added = begin_roll(state, fighter)
     total = skill_roll(dice, Roll.MELEE, fighter, one.melee - added) + added
     hit = total <= one.melee
-    damage = max(0, higher_damage_die(dice) + one.melee_bonus) if hit else 0
+    damage = max(0, melee_dice(state.options, dice) + one.melee_bonus) if hit else 0
     say.blow(
         log, dice, state.tally, Roll.MELEE, hit, chance_of(one.melee - added), fighter, target,
         one.melee, damage,
     )  # fmt: skip
     higher_first(log)
     if hit:
+        if state.options.turn_if_hit == 1:
+            face_attacker(state, fighter, target, log)
         hurt(state, target, fighter, damage, log)

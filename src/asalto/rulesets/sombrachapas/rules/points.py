@@ -4,7 +4,7 @@ from asalto.core.geometry.hexes import SIDES
 from asalto.core.kernel.records import NOBODY
 
 from ..offer import ChoiceKind
-from ..state import State
+from ..state import Options, State
 from ..tables import (
     ACTION_COST,
     BACKWARD_COST,
@@ -65,9 +65,11 @@ def action_cost(kind: int) -> int:
     return ACTION_COST
 
 
-def shots_provoked(kind: int, cost: int) -> int:
+def shots_provoked(options: Options, kind: int, cost: int) -> int:
     """Shots that each coverer may fire at an action of this cost (SCH-9.6 to 9.11)."""
     if kind == ChoiceKind.FIGHT or kind == ChoiceKind.COVER:
+        return 0
+    if kind == ChoiceKind.TURN and options.quiet_turns == 1:
         return 0
     if kind == ChoiceKind.SHOOT:
         return cost // RANGED_COST

@@ -5,23 +5,28 @@ from asalto.core.kernel.records import NOBODY
 from .. import say
 from ..hexvertices import first_hex, second_hex
 from ..say import Log
-from ..state import State
+from ..state import Options, State
 from ..vocabulary import ItemKind, Phase, Status
 from .movement import is_astride
 from .terrain import forget_surroundings
 
 
-def wounds_of(damage: int, resistance: int) -> int:
-    """Wounds by damage: one for each Resistance that it exceeds, strictly (SCH-12.6, 12.7)."""
+def wounds_of(options: Options, damage: int, resistance: int) -> int:
+    """Wounds by damage: one for each Resistance that it exceeds, strictly (SCH-12.6, 12.7).
+
+    With `multiple_wounds`, from twice the Resistance on it is enough to equal it.
+    """
     if damage <= 0:
         return 0
+    if options.multiple_wounds == 1 and damage >= 2 * resistance:
+        return damage // resistance
     return (damage - 1) // resistance
 
 
 def hurt(state: State, who: int, by: int, damage: int, log: Log) -> None:
     """Let damage act on a character; `by` did it (SCH-12.6 to 12.9)."""
     one = state.characters[who]
-    wounds = wounds_of(damage, one.resistance)
+    wounds = wounds_of(state.options, damage, one.resistance)
     if wounds == 0:
         say.unhurt(log, who, attacker=by, damage=damage, resistance=one.resistance)
         return
