@@ -57,7 +57,7 @@ SHELTER = 35.0
 def reach(view: State, i: int, said: Words) -> Shapes:
     """How far a minor action takes who acts, on open ground."""
     person = view.people[i]
-    far = fresh_limit(view, person, part_of(person))
+    far = fresh_limit(view, person, part_of(view.options, person))
     ring = circle(at(view, person.x, person.y), units(far), "arc side" + str(person.seat))
     return place(f"reach-{i}", f"{said.get('board', 'reach')}: {said.metres(far)}", ring)
 

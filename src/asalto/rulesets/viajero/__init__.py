@@ -61,7 +61,7 @@ REST_OF_A_SET = frozenset(
 """What may be chosen when no major action is left."""
 RULESET = Ruleset(
     id="viajero",
-    version="1.9.0",
+    version="1.10.0",
     title={
         "es": "Turno de combate personal",
         "it": "Turno di combattimento personale",

@@ -5,7 +5,14 @@ from asalto.core.kernel.records import NOBODY
 
 from .check_tasks import check_umpire, check_work, is_umpires
 from .offer import Choice, ChoiceKind, is_well_formed
-from .rules.actions import may_delay, may_free, pick_up_refusal, press_refusal, slot_to_draw
+from .rules.actions import (
+    may_delay,
+    may_free,
+    may_reload,
+    pick_up_refusal,
+    press_refusal,
+    slot_to_draw,
+)
 from .rules.attack import kind_in, reach_of, rounds_of
 from .rules.care import aid_refusal
 from .rules.checks import is_able
@@ -220,6 +227,8 @@ def check_handling(state: State, choice: Choice) -> int:
     weapon = person.weapons[person.hand]
     if weapon.loaded >= ROUNDS[weapon.kind]:
         return Refusal.FULL_MAGAZINE
+    if not may_reload(state, weapon):
+        return Refusal.NOT_EMPTY
     return Refusal.NONE if weapon.spare > 0 else Refusal.NO_MAGAZINE
 
 

@@ -97,9 +97,9 @@ def advise_reaction(view: State, row: Choice) -> tuple[int, int]:
     if row.kind == ChoiceKind.TAKE_IT:
         return 0, Hint.BEAR_IT
     if row.kind == ChoiceKind.DODGE:
-        saved = chance(view, 0) - chance(view, -dodge_value(person))
+        saved = chance(view, 0) - chance(view, -dodge_value(view.options, person))
     elif row.kind == ChoiceKind.PARRY:
-        saved = chance(view, 0) - chance(view, -parry_value(person))
+        saved = chance(view, 0) - chance(view, -parry_value(view.options, person))
         reason = Hint.PARRY_IT
     else:
         behind = object_near(view, target)

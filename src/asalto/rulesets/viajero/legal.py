@@ -5,7 +5,14 @@ from asalto.core.kernel.records import NOBODY
 
 from . import offer
 from .offer import Choices
-from .rules.actions import free_slot, may_delay, pick_up_refusal, press_refusal, slot_to_draw
+from .rules.actions import (
+    free_slot,
+    may_delay,
+    may_reload,
+    pick_up_refusal,
+    press_refusal,
+    slot_to_draw,
+)
 from .rules.attack import kind_in, reach_of, rounds_of
 from .rules.care import aid_refusal
 from .rules.checks import is_able, score_modifier
@@ -25,7 +32,6 @@ from .tables import (
     FRAMES,
     HANDS,
     RANGE,
-    ROUNDS,
     ROWS,
     SINGLE,
     THROWN,
@@ -230,7 +236,7 @@ def legal_handling(state: State, seat: int, out: Choices) -> None:
             offer.draw(out, seat, actor, kind)
     if person.hand != BARE:
         weapon = person.weapons[person.hand]
-        if weapon.spare > 0 and weapon.loaded < ROUNDS[weapon.kind]:
+        if weapon.spare > 0 and may_reload(state, weapon):
             offer.reload(out, seat, actor)
     if person.vantage == 0 and person.skill[Skill.RECON] >= 0:
         offer.find_place(out, seat, actor)

@@ -162,6 +162,11 @@ class Options:
     reaction_in_set: int = 0  # a reaction within one's own set counts at once
     free_limit: int = 0  # free actions in a set; 0: any number (PC-4.3)
     goals_apart: int = 0  # each seat's people serve its own goal only
+    poor_reactions: int = 0  # a bad DM of a dodge or parry helps the attacker (P8)
+    free_crouch: int = 0  # crouching does not slow anybody down (O3)
+    empty_reload: int = 0  # only an empty weapon is reloaded (O10)
+    smoke_adds: int = 0  # smoke and darkness add up (O12)
+    delay_lowers: int = 0  # who delays goes on aiming no more (O13)
 
 
 @record

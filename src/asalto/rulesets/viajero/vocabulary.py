@@ -127,6 +127,7 @@ class Refusal(IntEnum):
     SURPRISED_SIDE = 40
     HELPED_ALREADY = 41
     ALREADY_THERE = 42
+    NOT_EMPTY = 43
 
 
 class Hint(IntEnum):

@@ -62,7 +62,7 @@ class Walker:
         self.unit = unit
         self.me = self.state.people[unit]
         self.start = Stand(self.me.x, self.me.y, view.minors, view.left, view.divisor, view.moved)
-        part = part_of(self.me)
+        part = part_of(view.options, self.me)
         self.fresh = allowance(self.state, self.me)
         self.slow = part
         fresh = fresh_limit(self.state, self.me, part)

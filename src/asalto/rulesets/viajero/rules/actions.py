@@ -9,7 +9,7 @@ from .. import say
 from ..offer import Choice, ChoiceKind
 from ..rolls import Roll
 from ..say import Log
-from ..state import BARE, SLOTS, Characteristic, Skill, State
+from ..state import BARE, SLOTS, Characteristic, Skill, State, Weapon
 from ..tables import AIM_MAX, DRAW, EARSHOT, OBJECT, PICK_UP, RELOAD, ROUNDS, STRIKE_DELAY
 from ..vocabulary import Reason, Refusal
 from .checks import add_burdens, begin_check, help_of, throw_check
@@ -56,6 +56,14 @@ def draw(state: State, log: Log, actor: int, slot: int) -> None:
     person.readying = BARE
     person.effort = 0
     say.drew(log, actor, kind)
+
+
+def may_reload(state: State, weapon: Weapon) -> bool:
+    """Say whether there is room for a fresh magazine (PC-3.6); with `empty_reload`, only where the
+    old one is empty (ruling O10)."""
+    if weapon.loaded > 0 and state.options.empty_reload != 0:
+        return False
+    return weapon.loaded < ROUNDS[weapon.kind]
 
 
 def reload(state: State, log: Log, actor: int) -> None:
@@ -292,7 +300,7 @@ def is_still(state: State, kind: int) -> bool:
         kind == ChoiceKind.AIM
         or kind == ChoiceKind.ATTACK
         or kind == ChoiceKind.END
-        or kind == ChoiceKind.DELAY
+        or (kind == ChoiceKind.DELAY and state.options.delay_lowers == 0)
     )
 
 

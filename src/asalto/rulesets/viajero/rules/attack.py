@@ -8,7 +8,18 @@ from asalto.core.kernel.tally import tally_add
 from .. import say
 from ..rolls import Roll, damage_roll
 from ..say import Log
-from ..state import BARE, Blast, Characteristic, Mode, Person, Reaction, Skill, Stance, State
+from ..state import (
+    BARE,
+    Blast,
+    Characteristic,
+    Mode,
+    Options,
+    Person,
+    Reaction,
+    Skill,
+    Stance,
+    State,
+)
 from ..tables import (
     ABLAT,
     AIM_MAX,
@@ -201,29 +212,40 @@ def add_recoil(state: State) -> None:
 
 
 def add_visibility(state: State, ranged: bool, energy: int) -> None:
-    """Smoke on the way, worse for lasers; darkness for shots: the worst one (ruling O12)."""
+    """Smoke on the way, worse for lasers; darkness for shots: the worst one (ruling O12), or both
+    with `smoke_adds`."""
     attack, tally = state.attack, state.throw.tally
     dark = LIGHT[state.options.light] if ranged else 0
     smoke = 0
     if state.cloud_count > 0 and cloud_between(state, attack.attacker, attack.target, Blast.SMOKE):
         smoke = SMOKE_LASER if ranged and energy != 0 else SMOKE
-    if smoke != 0 and smoke <= dark:
+    if state.options.smoke_adds != 0:
+        tally_add(tally, Reason.DARKNESS, dark)
+        tally_add(tally, Reason.SMOKE, smoke)
+    elif smoke != 0 and smoke <= dark:
         tally_add(tally, Reason.SMOKE, smoke)
     else:
         tally_add(tally, Reason.DARKNESS if dark != 0 else Reason.SMOKE, min(dark, smoke))
 
 
-def dodge_value(person: Person) -> int:
-    """DEX DM or Athletics (dexterity), the higher, never below 0 (PC-5.5; ruling P8)."""
-    return max(0, score_modifier(person, Characteristic.DEX), person.skill[Skill.ATHLETICS_DEX])
+def dodge_value(options: Options, person: Person) -> int:
+    """DEX DM or Athletics (dexterity), the higher (PC-5.5)."""
+    value = max(score_modifier(person, Characteristic.DEX), person.skill[Skill.ATHLETICS_DEX])
+    return worth_reacting(options, value)
 
 
-def parry_value(person: Person) -> int:
-    """Melee skill with the weapon in hand, never below 0 (PC-5.16; ruling P8)."""
+def parry_value(options: Options, person: Person) -> int:
+    """Melee skill with the weapon in hand (PC-5.16)."""
     kind = kind_in(person, person.hand)
+    value = max(person.skill[Skill.MELEE_BLUDGEON], person.skill[Skill.MELEE_UNARMED])
     if RANGE[kind] == 0:
-        return max(0, person.skill[USES[kind]])
-    return max(0, person.skill[Skill.MELEE_BLUDGEON], person.skill[Skill.MELEE_UNARMED])
+        value = person.skill[USES[kind]]
+    return worth_reacting(options, value)
+
+
+def worth_reacting(options: Options, value: int) -> int:
+    """What a reaction takes off: never below 0, unless `poor_reactions` is set (ruling P8)."""
+    return value if options.poor_reactions != 0 else max(0, value)
 
 
 def attack_modifiers(state: State) -> None:
@@ -246,9 +268,9 @@ def attack_modifiers(state: State) -> None:
     elif state.options.prone_melee != 0 and target.stance == Stance.PRONE:
         tally_add(tally, Reason.PRONE_MELEE, FREE_ATTACK)
     if attack.reaction == Reaction.DODGE:
-        tally_add(tally, Reason.DODGE, -dodge_value(target))
+        tally_add(tally, Reason.DODGE, -dodge_value(state.options, target))
     elif attack.reaction == Reaction.PARRY:
-        tally_add(tally, Reason.PARRY, -parry_value(target))
+        tally_add(tally, Reason.PARRY, -parry_value(state.options, target))
 
 
 def spend(state: State, log: Log) -> None:

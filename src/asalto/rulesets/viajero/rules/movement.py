@@ -5,7 +5,7 @@ from asalto.core.kernel.records import NOBODY
 
 from .. import say
 from ..say import Log
-from ..state import REACH_MAX, ROUGH, SOLID, Person, Stance, State
+from ..state import REACH_MAX, ROUGH, SOLID, Options, Person, Stance, State
 from ..tables import (
     CRAWL,
     CROUCH_PART,
@@ -46,18 +46,19 @@ def may_major(state: State) -> bool:
     return state.majors < MAJORS and state.minors <= own
 
 
-def part_of_stance(stance: int) -> int:
-    """By how much a stance divides moves (PC-3.8): lying 4 (3.10), crouching 2 (open document)."""
+def part_of_stance(options: Options, stance: int) -> int:
+    """By how much a stance divides moves (PC-3.8): lying 4 (3.10), crouching 2 (open document;
+    not with `free_crouch`)."""
     if stance == Stance.PRONE:
         return PRONE_PART
-    if stance == Stance.CROUCHED:
+    if stance == Stance.CROUCHED and options.free_crouch == 0:
         return CROUCH_PART
     return 1
 
 
-def part_of(person: Person) -> int:
+def part_of(options: Options, person: Person) -> int:
     """By how much a stance divides moves: not at all for who crawls as it is (ruling O4)."""
-    return 1 if is_serious(person) else part_of_stance(person.stance)
+    return 1 if is_serious(person) else part_of_stance(options, person.stance)
 
 
 def allowance(state: State, person: Person) -> int:
@@ -93,7 +94,7 @@ def leg_part(state: State, person: Person, x: int, y: int) -> int:
     flags = way_flags(state, SOLID | ROUGH, person.x, person.y, x, y)
     if flags & SOLID != 0:
         return 0
-    part = part_of(person)
+    part = part_of(state.options, person)
     return part * ROUGH_PART if flags & ROUGH != 0 else part
 
 
@@ -221,7 +222,7 @@ def add_towards(state: State, person: Person, near: int, x: int, y: int, far: in
 def find_reach(state: State, i: int, goal_x: int, goal_y: int) -> None:
     """Places for person i to go to, remembered until he, his nearest enemy or the map changes."""
     person = state.people[i]
-    part = part_of(person)
+    part = part_of(state.options, person)
     far = leg_limit(state, person, part)
     if far * part < WORTH:
         person.reach_count[0] = 0
