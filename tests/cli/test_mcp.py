@@ -53,7 +53,14 @@ async def battle(client, scenario, seat, game):
     assert "over" in refused.content[0].text
 
 
-def test_the_sdk_client_plays_one_seat_to_the_end_over_stdio():
+@pytest.mark.parametrize(
+    ("scenario", "seat"),
+    [
+        ("cep/duel", "azul"), ("sombrachapas/instruccion", "alumnos"), ("cem/granja", "aliados"),
+        ("cepheus/pirate_and_trader", "trader"), ("viajero/duel", "azul"),
+    ],
+)  # fmt: skip
+def test_the_sdk_client_plays_one_seat_to_the_end_over_stdio(scenario, seat):
     from mcp import Client, StdioServerParameters
 
     async def whole():
@@ -62,7 +69,7 @@ def test_the_sdk_client_plays_one_seat_to_the_end_over_stdio():
             env={"PYTHONPATH": str(SOURCE)},
         )  # fmt: skip
         async with Client(started) as client:
-            await battle(client, "viajero/duel", "azul", "viajero")
+            await battle(client, scenario, seat, scenario.split("/")[0])
 
     asyncio.run(whole())
 

@@ -67,3 +67,10 @@ def test_answers_as_described(method, path, running, open_battle):
         case.validate_response(case.call(headers=head), checks=CHECKS)
 
     answers()
+
+
+@pytest.mark.parametrize("path", ["/api/v1/rulesets", "/"])
+def test_a_method_that_is_not_there_is_answered_with_those_that_are(running, path):
+    answer = running.request("DELETE", path)
+    assert answer.status_code == 405
+    assert "GET" in answer.headers["allow"]

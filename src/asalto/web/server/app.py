@@ -137,7 +137,9 @@ def _errors(app: FastAPI) -> None:
 
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return await _say(request, error.status_code, str(error.detail), None)
+        answer = await _say(request, error.status_code, str(error.detail), None)
+        answer.headers.update(error.headers or {})  # 405 says which methods there are
+        return answer
 
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
