@@ -348,7 +348,7 @@ def test_positions_round_trip(name: str, scenario: str) -> None:
 @every
 def test_odds_are_walked_on_the_view(name: str, scenario: str) -> None:
     """Odds are whole and leave the view alone; where all throws can be walked, they are the same.
-    Of a kind that proved too large twice no more throws are walked."""
+    A kind of which two were too large is left."""
     found = course(name, scenario)
     ruleset, compared, large = found.ruleset, 0, Counter[int]()
     trials = [
@@ -359,6 +359,8 @@ def test_odds_are_walked_on_the_view(name: str, scenario: str) -> None:
     for sample, row in trials:
         if compared >= 6:
             return
+        if large[int(row.kind)] >= 2:
+            continue
         view = ruleset.sees(sample.state, sample.seat)
         before = digest(view)
         play = playing(ruleset, view, row)
@@ -367,11 +369,10 @@ def test_odds_are_walked_on_the_view(name: str, scenario: str) -> None:
             assert sum(odds.chances.values()) == 1
             assert all(outcome[0] in (AGAIN, 0, 1) for outcome in odds.chances)  # type: ignore[index]
             assert digest(view) == before
-            if large[int(row.kind)] < 2:
-                whole = walk(looking_at_all(play), 1500)
-                compared += 1
-                assert odds.chances == whole.chances
-                assert odds.samples <= whole.samples
+            whole = walk(looking_at_all(play), 1500)
+            compared += 1
+            assert odds.chances == whole.chances
+            assert odds.samples <= whole.samples
         except TooLarge:
             large[int(row.kind)] += 1
 

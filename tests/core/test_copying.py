@@ -1,8 +1,11 @@
 """Interpreted copies of a state: equal, independent, and without the rows that nobody uses."""
 
-from asalto.core.kernel import copying
+from pathlib import Path
+
+from asalto.core.kernel import compiled, copying
 from asalto.core.kernel.machine.sources import define
 from asalto.core.kernel.records import cells, make, part, record, rows
+from asalto.core.registry import load_ruleset
 
 
 @record
@@ -68,3 +71,7 @@ def test_lists_of_another_length_are_copied_whole():
     assert (len(other.ships), other) == (2, one)
     other.ships[1].hull = 1
     assert one.ships[1].hull == 5
+
+
+def test_machine_code_is_made_anew_when_copies_are_made_otherwise():
+    assert Path(copying.__file__) in compiled._sources(load_ruleset("cep"))

@@ -16,6 +16,7 @@ from typing import Any, get_args
 from asalto.core import odds, variants
 from asalto.core.kernel import (
     choices,
+    copying,
     dice,
     events,
     odds_walk,
@@ -178,7 +179,9 @@ def is_at_hand(ruleset: Ruleset[State]) -> bool:
 def _sources(ruleset: Ruleset[State]) -> list[Path]:
     """The files that machine code depends on: kernel modules, whatever of the ruleset they may
     import, its tables, and what lays records out or works constants out."""
-    modules = [*specialise.kernel_modules(ruleset), specialise, records, vocabulary, odds]
+    modules = [
+        *specialise.kernel_modules(ruleset), specialise, copying, records, vocabulary, odds,
+    ]  # fmt: skip
     paths = [Path(module.__file__) for module in modules if module.__file__ is not None]
     paths += [Path(__file__), *sorted(ruleset.folder.rglob("*.py"))]
     paths += sorted(ruleset.folder.glob("tables.*"))

@@ -191,28 +191,8 @@ def digest(source: object) -> str:
     later, and left at its default, changes no digest.
     """
     lines: list[str] = []
-    _describe(source, "", lines)
+    source._describe("", lines.append)  # type: ignore[attr-defined]
     return hashlib.blake2b("\n".join(lines).encode(), digest_size=8).hexdigest()
-
-
-def _describe(source: object, path: str, lines: list[str]) -> None:
-    """`ships.0.hull=7` for every number that is not the default of its field, by path."""
-    for field in sorted(fields(source), key=lambda one: one.name):
-        if field.scratch:
-            continue
-        value = getattr(source, field.name)
-        if field.kind == "int":
-            if value != field.default:
-                lines.append(f"{path}{field.name}={int(value)}")
-        elif field.kind == "cells":
-            for i, number in enumerate(value):
-                if number != field.default:
-                    lines.append(f"{path}{field.name}.{i}={int(number)}")
-        elif field.kind == "part":
-            _describe(value, f"{path}{field.name}.", lines)
-        else:
-            for i in range(used_rows(source, field)):
-                _describe(value[i], f"{path}{field.name}.{i}.", lines)
 
 
 def equal(one: object, other: object) -> bool:
@@ -248,6 +228,8 @@ def changes(before: object, after: object) -> dict[str, int]:
 
 def first_difference(one: object, other: object) -> str:
     """The path and both numbers where two records first part; empty if they are equal."""
+    if equal(one, other):
+        return ""
     for (path, left), (there, right) in zip(walk(one), walk(other), strict=False):
         if path != there or left != right:
             return f"{path}: {left} against {right}" if path == there else f"{path} / {there}"
@@ -307,7 +289,8 @@ def _represent(self: object) -> str:
 
 
 def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
-    """Give the class its constructor and its copiers as straight-line code: all are hot."""
+    """Give the class its constructor, its copiers and what its digest is made of as straight-line
+    code: all are hot."""
     names: dict[str, object] = {"cls": made, "new": object.__new__}
     rows = [f"{field.name}={field.length}" for field in declared if field.kind == "rows"]
     start, clone, lend = [], ["def _copy(self):"], ["def _borrow(self):"]
@@ -324,7 +307,13 @@ def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
     start = [f"def __init__(self, {', '.join(['*', *rows] if rows else [])}):", *start, " pass"]
     for lines in (clone, lend):
         lines.append(" return made")
-    methods = {"__init__": start, "_copy": clone, "_borrow": lend, "_collect": collect}
+    describe = ["def _describe(self, path, add):"]
+    for field in sorted(declared, key=lambda one: one.name):
+        describe += _described(field)
+    methods = {
+        "__init__": start, "_copy": clone, "_borrow": lend, "_collect": collect,
+        "_describe": [*describe, " return"],
+    }  # fmt: skip
     for name, lines in methods.items():
         exec("\n".join(lines), names)
         setattr(made, name, names[name])
@@ -360,3 +349,26 @@ def _collected(field: Field) -> str:
         return f"{at}._collect(out)"
     used = "" if field.used is None else f"[:max(0, self.{field.used})]"
     return f"for row in {at}{used}: row._collect(out)"
+
+
+def _described(field: Field) -> list[str]:
+    """The lines that add `ships.0.hull=7` for every number of a field that is not the default, by
+    path."""
+    at, here = f"self.{field.name}", f"{{path}}{field.name}"
+    if field.scratch:
+        return []
+    if field.kind == "int":
+        return [f" if {at} != {field.default}: add(f'{here}={{int({at})}}')"]
+    if field.kind == "part":
+        return [f" {at}._describe(f'{here}.', add)"]
+    if field.kind == "cells":
+        return [
+            f" if {at} != [{field.default}] * {field.length}:",
+            f"  for i, number in enumerate({at}):",
+            f"   if number != {field.default}: add(f'{here}.{{i}}={{int(number)}}')",
+        ]
+    used = "" if field.used is None else f"[:max(0, self.{field.used})]"
+    return [
+        f" for i, row in enumerate({at}{used}):",
+        f"  row._describe(f'{here}.{{i}}.', add)",
+    ]
