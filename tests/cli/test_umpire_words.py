@@ -20,6 +20,7 @@ from asalto.play.dicebox import physical, seeded
 from asalto.play.files import gamefile
 from asalto.play.match import Match
 from asalto.play.tell import story
+from asalto.play.tell.complaints import complaint
 from asalto.play.umpire.umpire_words import (
     numbers_of_words,
     own_words,
@@ -131,11 +132,40 @@ def test_verbs_set_fields_that_the_battle_takes(
 class AtTheKeyboard(UmpireLines):
     """The umpire's lines without the rest of the terminal."""
 
-    def __init__(self, match: Match[Any]) -> None:
-        self.match, self.lang = match, "en"
+    def __init__(self, match: Match[Any], lang: str = "en") -> None:
+        self.match, self.lang = match, lang
 
     def sync(self) -> None:
         """Nothing is kept."""
+
+
+@pytest.mark.parametrize(("game", "scenario", "who"), [
+    ("sombrachapas", "instruccion", "Bruto"), ("viajero", "duel", "Aldo"),
+    ("cep", "duel", "halcon.piloto"), ("cepheus", "pirate_and_trader", "corsario.piloto"),
+])  # fmt: skip
+def test_wounds_that_are_no_number_are_said_to_be_none(game: str, scenario: str, who: str) -> None:
+    lines = AtTheKeyboard(battle(game, scenario), "es")
+    for wrong in ("muchas", "-1", "0"):
+        with pytest.raises(NotAllowed, match=f"'{wrong}': expected a number from 1 on"):
+            lines.umpire(f"herir {who} {wrong}")
+
+
+def test_who_is_dead_is_not_wounded_and_it_is_said_why() -> None:
+    lines = AtTheKeyboard(battle("sombrachapas", "instruccion"), "es")
+    lines.umpire("matar Bruto")
+    with pytest.raises(NotAllowed) as refused:
+        lines.umpire("herir Bruto 1")
+    assert complaint(str(refused.value), "es") == "Bruto ya no está en juego"
+
+
+def test_no_words_are_proposed_for_a_number_that_there_is_not() -> None:
+    lines = AtTheKeyboard(battle("sombrachapas", "instruccion"), "es")
+    with pytest.raises(NotAllowed, match=r"no hay tal número\. Hay: lugar, abierta"):
+        lines.umpire("poner puerta1.estado=abierta x")
+    with pytest.raises(NotAllowed) as refused:
+        lines.umpire("poner Bruto.estado=dormido x")
+    assert "sin vida" in str(refused.value)
+    assert "dead" not in str(refused.value)
 
 
 @pytest.mark.parametrize("who", ["corsair pilot", "corsair.pilot"])

@@ -98,6 +98,16 @@ def called(scenario: Scenario[S], tables: Sequence[str], words: Sequence[str]) -
     return found
 
 
+def amount(words: Sequence[str], place: int) -> int:
+    """The number of wounds or points that stands at a place of the words; 1 if none does."""
+    if len(words) <= place:
+        return 1
+    found = whole(words[place])
+    if found is None or found < 1:
+        raise NotAllowed(f"{words[place]!r}: expected a number from 1 on")
+    return found
+
+
 def modifier(path: str, *tables: str) -> Verb:
     """`modifier Ana -2 : dark corridor`, in every game: on each throw until `modifier Ana 0`.
     `path` is that of whoever may have one, with blanks for what the words call by name."""

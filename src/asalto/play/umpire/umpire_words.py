@@ -159,6 +159,7 @@ def _values(
         if found is None and len(paths) == 1:
             found = _plain_value(match, paths[0], word, lang)
     if found is None or len(found) != len(paths):
+        _must_exist(match, paths[0], lang)
         known = _known(match, paths[0], spoken, lang)
         hint = nearest(str(value), known, lang)
         listed = ", ".join(known) if len(known) <= LISTED else f"{', '.join(known[:3])} ..."
@@ -169,6 +170,14 @@ def _values(
     if any(abs(one) > NUMBER_MAX for one in found):
         raise NotAllowed(say(lang, "refusal", "too_large", path=said, value=value))
     return found
+
+
+def _must_exist(match: Battle, path: str, lang: str) -> None:
+    """No words are proposed for a number that there is not."""
+    try:
+        read_path(match.state, path)
+    except (KeyError, ValueError) as error:
+        raise NotAllowed(no_field(match, path, str(error.args[0]), lang)) from error
 
 
 def _plain_value(match: Battle, path: str, word: str, lang: str) -> list[int] | None:
@@ -234,7 +243,8 @@ def _millimetres(found: re.Match[str]) -> int:
 def _known(match: Battle, path: str, spoken: Spoken | None, lang: str) -> list[str]:
     """What could have been said: words of the kind."""
     if spoken is None:
-        return [*dict.fromkeys(name for name, _ in _members(match, path, lang))]
+        spoken_only = [*_members(match, path, lang)][1::2]
+        return [*dict.fromkeys(name for name, _ in spoken_only)]
     if spoken.values:
         return [*spoken.values]
     if spoken.what in MEASURED:

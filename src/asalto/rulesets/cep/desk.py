@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asalto.core.desk import Beside, Desk, Spoken, called, modifier
-from asalto.core.files.limits import whole
+from asalto.core.desk import Beside, Desk, Spoken, amount, called, modifier
 from asalto.core.ruleset import Scenario
-from asalto.core.text.orders import Names, NotAllowed
+from asalto.core.text.orders import Names
 from asalto.core.text.words import Words, counted
 
 from .calc import SECTION_NAMES
@@ -121,11 +120,8 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`wound halcon pilot 2`: so many wounds more; one if none is named."""
     ship, member = called(scenario, ("ship", "crew"), words)
-    more = whole(words[2]) if len(words) > 2 else 1
-    if more is None:
-        raise NotAllowed(f"{' '.join(words)}?")
     had = state.ships[ship].crew[member].wounds
-    return {f"ships.{ship}.crew.{member}.wounds": had + more}
+    return {f"ships.{ship}.crew.{member}.wounds": had + amount(words, 2)}
 
 
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asalto.core.desk import Beside, Desk, Spoken, called, modifier
-from asalto.core.files.limits import whole
+from asalto.core.desk import Beside, Desk, Spoken, amount, called, modifier
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Scenario
-from asalto.core.text.orders import Names, NotAllowed
+from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 
 from .offer import Choice
@@ -115,9 +114,7 @@ def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`wound corsair pilot 5`: so many points, from Endurance first."""
     ship, m = called(scenario, ("ship", "member"), words)
-    left = whole(words[2]) if len(words) > 2 else 1
-    if left is None:
-        raise NotAllowed(f"{' '.join(words)}?")
+    left = amount(words, 2)
     found = {}
     for which in SUFFER_FIRST:
         score = state.ships[ship].crew[m].ability[which]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asalto.core.desk import Beside, Desk, Spoken, called, modifier
+from asalto.core.desk import Beside, Desk, Spoken, amount, called, modifier
 from asalto.core.files.limits import whole
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make
@@ -91,10 +91,9 @@ def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`wound Ana 2`: so many wounds more; one if none is named."""
     (who,) = called(scenario, ("who",), words)
-    more = whole(words[1]) if len(words) > 1 else 1
-    one = state.characters[who]
-    if one.status != Status.IN_PLAY or more is None:
-        raise NotAllowed(f"{' '.join(words)}?")
+    one, more = state.characters[who], amount(words, 1)
+    if one.status != Status.IN_PLAY:
+        raise NotAllowed(f"{words[0]} is in play no more")
     return {f"characters.{who}.wounds": min(one.spaces, one.wounds + more)}
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from asalto.core.desk import Beside, Desk, Spoken, called, modifier, wind_of
-from asalto.core.files.limits import whole
+from asalto.core.desk import Beside, Desk, Spoken, amount, called, modifier, wind_of
 from asalto.core.geometry.plane import distance_ceil
 from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.ruleset import Scenario
-from asalto.core.text.orders import Names, NotAllowed
+from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 
 from .offer import Choice, ChoiceKind
@@ -131,9 +130,7 @@ def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
 def wound(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
     """`wound Ana 5`: so many points, from Endurance first, then Strength and Dexterity."""
     (who,) = called(scenario, ("person",), words)
-    left = whole(words[1]) if len(words) > 1 else 1
-    if left is None:
-        raise NotAllowed(f"{' '.join(words)}?")
+    left = amount(words, 1)
     found, gone = {}, 0
     for which in SUFFER_FIRST:
         score = state.people[who].score[which]
