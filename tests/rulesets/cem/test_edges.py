@@ -204,3 +204,13 @@ def test_the_starting_edge_is_made_for_aside_of_the_enemy() -> None:
     state = table((0, [(50, 50)]), (1, [(40, 60)]))
     state.units[0].edge = int(Edge.EAST)
     assert nearest_refuge(state, 0, 1) == (EDGE, 100_000, 50_000)
+
+
+def test_a_fire_into_a_melee_knows_nothing_of_the_last_one() -> None:
+    """The first pair was fired at before; now only the second is."""
+    state = paired(table((0, [(10, 10), (50, 10)]), (1, [(10, 11), (50, 11)])), (0, 2), (1, 3))
+    state.figures[2].foe = NOBODY
+    state.back[0], state.back[2] = 1, 0
+    state.circle_count, state.circle[0] = 1, 3
+    join_melee(state)
+    assert sorted(state.circle[: state.circle_count]) == [1, 3]

@@ -324,3 +324,15 @@ def test_what_the_umpire_adds_to_each_unit_counts_once_in_a_pairing() -> None:
     assert side_modifier(state, True) == 3
     state.figures[1].role = 0
     assert side_modifier(state, False) == 4 + 5, "who is not in the pairing adds nothing"
+
+
+@pytest.mark.parametrize(("sizes", "away", "striker"), [((4, 2), 3, 2), ((2, 2), 0, 1)])
+def test_only_figures_in_the_pairing_say_which_unit_deals_the_wound(
+    sizes: tuple[int, ...], away: int, striker: int
+) -> None:
+    """Of four in the first unit three fight elsewhere; of as many the first unit of the two."""
+    state = shared_side(*sizes)
+    state.units[2].seat = 1
+    for i in range(2, 2 + away):
+        state.figures[i].role = state.figures[i].foe = NOBODY
+    assert passive_unit(state) == striker

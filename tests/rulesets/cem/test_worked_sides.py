@@ -114,3 +114,30 @@ def test_half_of_an_odd_value_is_rounded_down_once(gait: Gait, value: int) -> No
     state.phase, state.units[0].gait = int(Phase.FIRE), int(gait)
     aim(state, 0, 1, 0)
     assert attack_value(state, 0, 1, NO_CAP) == value
+
+
+@pytest.mark.parametrize(("casualty", "broken"), [(4, 0), (5, 1)])
+def test_each_of_two_fallen_counts_five(casualty: int, broken: int) -> None:
+    """Two of five fall: 10 more on morale 18, so 8 holds and 9 does not (9.11, 9.12)."""
+    state = table((0, [(10 + k, 10) for k in range(5)]), (1, [(90, 90)]))
+    state.phase = int(Phase.MORALE)
+    state.figures[1].wounds = state.figures[3].wounds = 1
+    dice = dice_of(10, 9, 8, 10, 9, 8, casualty, 3, 1)
+    check_unit(state, 0, dice, log())
+    assert all_used(dice)
+    assert (state.units[0].here, state.units[0].demoralised) == (3, broken)
+
+
+@pytest.mark.parametrize(("losses", "broken"), [((1, 2, 3), 0), ((9, 8, 7), 1)])
+def test_who_flees_rallies_only_if_it_also_holds_its_losses(
+    losses: tuple[int, ...], broken: int
+) -> None:
+    """In a wood, one falls: the test for him, then that of the flight, which is passed (9.19)."""
+    wood = ("dense_wood", [[0, 0], [30, 0], [30, 30], [0, 30]])
+    state = table((0, [(10 + k, 10) for k in range(5)]), (1, [(90, 90)]), terrain=(wood,))
+    state.phase, state.units[0].demoralised, state.units[0].arrived = int(Phase.MORALE), 1, 1
+    state.figures[1].wounds = 1
+    dice = dice_of(10, 9, 8, *losses, 1, 2, 3)
+    check_unit(state, 0, dice, log())
+    assert all_used(dice)
+    assert state.units[0].demoralised == broken
