@@ -3,7 +3,7 @@
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
-from asalto.rulesets.cepheus.rules.boarding import boarding_refused, lose_marines, take_control
+from asalto.rulesets.cepheus.rules.boarding import boarding_refused, take_control
 from asalto.rulesets.cepheus.rules.crew import party_of
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Band, CrewFate, Fate, Position, Weapon
@@ -167,7 +167,7 @@ def crossing():
 def test_crossing_under_point_defence() -> None:
     state, _ = crossing()
     state.ships[1].mounts[0].weapon = [Weapon.BEAM_LASER] * 3
-    play(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, mount=0), 4, 4, 4, 5, 4, 4)
+    play(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, mount=0), 4, 4, 2, 4, 5, 2, 4, 4)
     assert state.shot.shots == 9
     play(state, choose(ChoiceKind.NO_REACTION, 1, 1), 4, 4, 3, 3, 3, 3)
     assert (state.ships[0].party, party_of(state.ships[0])) == (9, 9)
@@ -192,11 +192,3 @@ def test_the_captain_leads_where_there_is_no_officer() -> None:
 
     recount_posts(ship)
     assert ship.officer == ship.captain != NOBODY
-
-
-def test_losses_fall_on_the_marines_first() -> None:
-    state = duel()
-    lose_marines(state.ships[0], 10)
-    assert party_of(state.ships[0]) == 1
-    lose_marines(state.ships[0], 1)
-    assert party_of(state.ships[0]) == 0

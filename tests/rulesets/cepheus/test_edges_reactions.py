@@ -309,13 +309,13 @@ def test_sand_among_boarders_hurts_each_of_them() -> None:
     party, officer = ship.crew[14], ship.crew[13]
     party.heads, party.armour, party.ability[:3] = 6, 3, [12, 6, 12]
     officer.armour, officer.ability[:3] = 9, [8, 4, 7]
-    state.shot.member, state.shot.shots, state.wound_count = 14, 5, 0
+    state.shot.member, state.shot.shots, state.wound_count = 14, 7, 0
     changed, told = happens(state, lambda d, log: sand_boarders(state, d, log), *[2] * 7, 3)
     assert changed == {"ships.0.crew.13.ability.2": 0, "ships.0.crew.13.ability.0": 1}
-    assert (told, state.shot.shots) == ("boarders_hit", 5)
+    assert (told, state.shot.shots) == ("boarders_hit", 7)
     officer.ability[2], officer.ability[0] = 7, 6
     happens(state, lambda d, log: sand_boarders(state, d, log), *[2] * 7, 3)
-    assert (officer.up, state.shot.shots) == (0, 4)
+    assert (officer.up, state.shot.shots) == (0, 6)
 
 
 def flights(state, *rows: tuple[int, int, int, int]) -> None:
@@ -342,15 +342,20 @@ def test_a_series_goes_on_until_it_misses_at_a_growing_penalty() -> None:
 
 def test_a_series_at_boarders() -> None:
     state = under(Attack.CROSSING, step=Step.DECLARED)
+    crew = state.ships[0].crew
+    officer, marines = 13, 14
+    crew[marines].heads = 2
     state.shot.shots, state.ships[1].reacted = 3, 1
     act = lambda d, log: point_defence(state, d, log, 1)  # noqa: E731
-    changed, told = happens(state, act, 4, 4, 4, 4)
+    changed, told = happens(state, act, 4, 4, 3, 4, 4)
     assert changed == {
         "ships.1.reacted": 2, "ships.1.mounts.1.defended": 1, "shot.series": 2, "shot.shots": 2,
+        f"ships.0.crew.{marines}.heads": 1,
     }  # fmt: skip
-    assert told == "checked checked boarders_hit"
-    state.salvo, state.shot.shots = 2, 1
+    assert told == "checked person_down checked boarders_hit"
+    state.salvo, state.shot.shots, crew[marines].up = 2, 1, 0
     assert happens(state, act, 6, 6)[0]["shot.shots"] == 0
+    assert crew[officer].up == 0
 
 
 def test_a_shot_of_a_series_counts_its_laser_its_mount_and_what_is_known() -> None:

@@ -387,3 +387,35 @@ def test_a_craft_of_ones_own_lies_beside_the_file_of_the_ship(tmp_path: Path) ->
         text = (RULESET.folder / "units" / f"{unit}.toml").read_text("utf-8")
         (tmp_path / f"{name}.toml").write_text(text.replace('"ships_boat"', '"barge"'), "utf-8")
     assert check_unit(Document.open(tmp_path / "mother.toml")) == "Raider"
+
+
+def own_ship(tmp_path: Path, crew: list[dict[str, object]]) -> str:
+    """What is said of a scenario with a ship of one's own, which has no gunners of its own."""
+    unit = (RULESET.folder / "units" / "raider.toml").read_text("utf-8")
+    bare = unit.split("[[crew]]")[0]
+    manned = '\n[[crew]]\npost = "pilot"\n[[crew]]\npost = "engineer"\n'
+    (tmp_path / "mine.toml").write_text(bare + manned, "utf-8")
+    document = {
+        "title": "t", "turns": 2, "seats": [{"id": f"p{k}", "name": "P"} for k in range(2)],
+        "ships": [
+            {"unit": "mine", "name": "mine", "seat": "p0", "crew": crew},
+            {"unit": "raider", "name": "foe", "seat": "p1"},
+        ],
+    }  # fmt: skip
+    made = Document.of(document, "t")
+    made.folder = tmp_path
+    try:
+        RULESET.files.build(made)
+    except BadInput as error:
+        return str(error)
+    return ""
+
+
+def test_ones_own_ship_has_the_crew_it_needs_when_a_scenario_names_it(tmp_path: Path) -> None:
+    """What `check` refuses is not played; Fire Control and crew that the scenario adds count."""
+    said = own_ship(tmp_path, [])
+    assert all(f"mount {k} has neither gunner" in said for k in range(2, 7))
+    assert "mount 1 " not in said
+    gunners = [{"post": "turret_gunner", "mount": k} for k in range(2, 7)]
+    assert "mount 6 has neither" in own_ship(tmp_path, gunners[:4])
+    assert own_ship(tmp_path, gunners) == ""

@@ -4,7 +4,7 @@ from asalto.core.kernel.records import NOBODY, make
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind as Kind
 from asalto.rulesets.cepheus.offer import Choices
-from asalto.rulesets.cepheus.rules.boarding import board, lose_marines
+from asalto.rulesets.cepheus.rules.boarding import board, lose_thrown_back
 from asalto.rulesets.cepheus.rules.command import initiative_of, set_count
 from asalto.rulesets.cepheus.rules.crew import is_away, party_of
 from asalto.rulesets.cepheus.rules.reactions import reactions_left, sand_boarders
@@ -139,7 +139,7 @@ def test_nobody_at_a_long_task_falls_among_the_boarders() -> None:
     state, busy = boarders()
     ship = state.ships[0]
     heads = ship.crew[busy].heads
-    lose_marines(ship, 5)
+    lose_thrown_back(ship)
     assert ship.crew[busy].heads == heads
     assert party_of(ship) == 0
 

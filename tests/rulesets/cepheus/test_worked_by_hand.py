@@ -5,7 +5,6 @@ import pytest
 from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.posts import lock_refused
-from asalto.rulesets.cepheus.rules.boarding import lose_marines
 from asalto.rulesets.cepheus.rules.damage import add_wound, resolve_shot
 from asalto.rulesets.cepheus.rules.gunnery import pursuit_bonus
 from asalto.rulesets.cepheus.rules.helm import begin_pursuit, keep_pursuit
@@ -243,15 +242,3 @@ def test_no_lock_on_the_ship_after_the_last() -> None:
     assert lock_refused(state, 0, state.ship_count) == Refusal.NOT_ENEMY
     assert lock_refused(state, 0, NOBODY) == Refusal.NOT_ENEMY
     assert lock_refused(state, 1, 0) == 0
-
-
-def test_marines_fall_before_their_officer() -> None:
-    """Of three marines and an officer who cross three are lost: the officer goes on."""
-    state = duel()
-    ship = state.ships[0]
-    officer, marine = member(state, 0, Position.SECURITY), member(state, 0, Position.MARINE)
-    ship.crew[marine].heads = 3
-    lose_marines(ship, 3)
-    assert (ship.crew[marine].up, ship.crew[officer].up) == (0, 1)
-    lose_marines(ship, 1)
-    assert ship.crew[officer].up == 0

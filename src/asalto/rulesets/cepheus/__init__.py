@@ -92,7 +92,7 @@ ROLL_CLAUSES: dict[int, str] = {
 
 RULESET = Ruleset(
     id="cepheus",
-    version="1.10.0",
+    version="1.11.0",
     title={
         "es": "Combate espacial por kilosegundos",
         "it": "Combattimento spaziale a chilosecondi",

@@ -168,8 +168,8 @@ def least_fuel(reader: Reader, ship: Ship) -> int:
 
 
 def check_supplies(reader: Reader, ship: Ship) -> None:
-    """Raises BadInput for too little fuel or crew. A scenario may man and fuel a ship otherwise:
-    only the file of the ship itself is held to it.
+    """Raises BadInput for too little fuel or crew. Held to it are a ship's file by itself, and
+    one's own ship with the crew that the scenario adds to it.
     """
     need = least_fuel(reader, ship)
     if ship.fuel < need:

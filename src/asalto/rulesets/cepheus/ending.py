@@ -130,22 +130,37 @@ def losses_of_side(state: State, seat: int) -> int:
     return total
 
 
+def is_side_fighting(state: State, seat: int) -> bool:
+    """True while a seat or one of its allies has a ship in play that can do something."""
+    for other in range(state.seat_count):
+        if are_allies(state, seat, other) and has_fight(state, other):
+            return True
+    return False
+
+
+def least_lost(state: State) -> int:
+    """Of the seats whose side still fights the one whose side has lost least; NOBODY if another
+    side has lost as little.
+    """
+    best, least, tied = NOBODY, 0, False
+    for seat in range(state.seat_count):
+        if not is_side_fighting(state, seat):
+            continue
+        mine = losses_of_side(state, seat)
+        if best == NOBODY or mine < least:
+            best, least, tied = seat, mine, False
+        elif mine == least and not are_allies(state, seat, best):
+            tied = True
+    return NOBODY if tied else best
+
+
 def finish_at_limit(state: State, log: Log) -> None:
-    """The last turn is over: the scenario's winner, or whoever has lost least."""
+    """The last turn is over: the scenario's winner, or whoever has lost least. RULING: nobody wins
+    whose side has no ship left that can fight.
+    """
     winner = state.limit_winner
-    if winner == NOBODY:
-        winner = 0
-        tied = 0
-        for seat in range(1, state.seat_count):
-            mine = losses_of_side(state, seat)
-            best = losses_of_side(state, winner)
-            if mine < best:
-                winner = seat
-                tied = 0
-            elif mine == best and not are_allies(state, seat, winner):
-                tied = 1
-        if tied != 0:
-            winner = NOBODY
+    if winner == NOBODY or not is_side_fighting(state, winner):
+        winner = least_lost(state)
     finish(state, log, winner, Ending.TURN_LIMIT)
 
 

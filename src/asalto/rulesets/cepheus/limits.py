@@ -36,6 +36,7 @@ LIMITS: Limits = {
     "options.traffic_others": FLAG,
     "options.boarders_small": FLAG,
     "options.rads_pass_screens": FLAG,
+    "options.marines_first": FLAG,
     "band": span(0, max(Band)),
     "ships.seat": row_of("seat_count"),
     "ships.docked": row_of("ship_count"),

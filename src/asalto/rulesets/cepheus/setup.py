@@ -12,6 +12,7 @@ from asalto.core.kernel.records import NOBODY, make
 from asalto.core.ruleset import Scenario, Seat
 from asalto.core.text.orders import Names
 
+from .construction import check_supplies
 from .rules.crew import recount_posts
 from .rules.gunnery import recount_spent
 from .rules.operator import band_at
@@ -28,7 +29,7 @@ from .state import (
 )
 from .tables import DEEP_SPACE, NEAR_PLANET
 from .terms import Ability, Band, Difficulty, Fate, MountKind, Position, Skill, System
-from .units import MISSILES, QUALITIES, add_member, read_ship
+from .units import MISSILES, QUALITIES, add_member, check_craft, read_ship
 from .vocabulary import Ask, Phase
 
 HERE = Path(__file__).parent
@@ -155,6 +156,10 @@ def read_row(
     for system in System:
         ship.hits[system] = one.number(f"{system.name.lower()}_hits", 0, 3, 0)
     read_crew(one, ship, called)
+    if isinstance(named, str) and isinstance(one.data["unit"], dict):
+        own = one.inner("unit", one.data["unit"]).reader()
+        check_supplies(own, ship)
+        check_craft(own)
     name = one.name("name", unit)
     if " " in name or name in names.tables.get("ship", {}).values():
         one.complain("a ship's name is one word, and its own", "name")

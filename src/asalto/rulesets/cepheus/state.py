@@ -251,6 +251,7 @@ class Options:
     traffic_others: int  # 1: a ship does not count itself among the five that are traffic
     boarders_small: int  # 1: who crosses is as hard to hit as any person
     rads_pass_screens: int  # 1: a meson screen takes nothing off the radiation
+    marines_first: int  # 1: of those who cross no officer is shot down before the marines
 
 
 @record
@@ -273,7 +274,7 @@ class State:
     ask_other: int = NOBODY
     ask_seat: int = NOBODY
     cursor: int  # ship or seat asked next in the phase
-    waiter: int  # delaying ship asked next
+    waiter: int  # delaying ships that were asked at this point, one bit each
     delaying: int  # ships that delay
     stirred: int  # 1: somebody of the acting crew has done something since they were asked
     acting: int = NOBODY

@@ -15,7 +15,14 @@ from .offer import ChoiceKind as Kind
 from .rules.boarding import proceed_crossing, settle_fate, take_control
 from .rules.command import acts_before, give_point, has_planned, next_ship, roll_initiative
 from .rules.craft import launch_craft, recover_craft
-from .rules.crew import in_play, is_beaten, place_in_line, recount_posts, who_is_next
+from .rules.crew import (
+    current_thrust,
+    in_play,
+    is_beaten,
+    place_in_line,
+    recount_posts,
+    who_is_next,
+)
 from .rules.damage import resolve_wounds
 from .rules.helm import answer_dock, check_pursuits, lapse_pursuit, settle_dangers
 from .rules.leaving import break_up
@@ -296,16 +303,36 @@ def ask_crew(state: State, dice: Dice, log: Log, ship: Ship, i: int) -> None:
 def ask_waiters(state: State, i: int) -> bool:
     """Ask the delaying ships one after another whether they interrupt; True if one is asked.
 
-    Before ship i has begun those are asked who have let at least one other ship act.
+    Before ship i has begun those are asked who have let at least one other ship act. All would act
+    on one count: the fastest is asked first (CE-10.5.4).
     """
     least = 2 if state.ships[i].stage == 0 else 1
-    while state.waiter < state.ship_count:
-        j = state.waiter
-        state.waiter += 1
-        if state.ships[j].delayed >= least and j != i and in_play(state, j):
-            ask_captain(state, Ask.INTERRUPT, j)
-            return True
-    return False
+    best = NOBODY
+    for j in range(state.ship_count):
+        asked = (state.waiter >> j) & 1 != 0
+        if state.ships[j].delayed >= least and j != i and in_play(state, j) and not asked:
+            if best == NOBODY or is_asked_before(state, j, best):
+                best = j
+    if best == NOBODY:
+        return False
+    state.waiter |= 1 << best
+    ask_captain(state, Ask.INTERRUPT, best)
+    return True
+
+
+def is_asked_before(state: State, i: int, j: int) -> bool:
+    """True if ship i is asked before ship j whether it acts now: the faster, then the list."""
+    one, other = current_thrust(state.ships[i]), current_thrust(state.ships[j])
+    return one > other or (one == other and i < j)
+
+
+def asked_up_to(state: State, i: int) -> int:
+    """Ship i and those that are asked before it, one bit each."""
+    found = 1 << i
+    for j in range(state.ship_count):
+        if is_asked_before(state, j, i):
+            found |= 1 << j
+    return found
 
 
 def end_actions(state: State, dice: Dice, log: Log, i: int) -> None:
@@ -326,7 +353,7 @@ def end_actions(state: State, dice: Dice, log: Log, i: int) -> None:
     ship.interrupts = NOBODY
     if state.over != 0:
         return
-    state.waiter = i + 1 if back != NOBODY else 0
+    state.waiter = asked_up_to(state, i) if back != NOBODY else 0
     state.acting = back
     if back == NOBODY:
         state.phase = Phase.ORDER

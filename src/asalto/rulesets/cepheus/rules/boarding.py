@@ -27,9 +27,6 @@ from .damage import add_wound, place_hits
 from .leaving import leave_play
 from .reactions import ask_reaction
 
-EVERYBODY = 10_000
-"""More heads than any party has."""
-
 
 def boarding_refused(state: State, i: int, j: int) -> int:
     """Why ship i may not board ship j now: range or docking (CE-10.9.21), one round a turn."""
@@ -92,26 +89,17 @@ def proceed_crossing(state: State, dice: Dice, log: Log) -> None:
     if shot.step == Step.DECLARED and shot.shots > 0 and ask_reaction(state):
         return
     shot.what = Attack.NONE
-    lost = party_of(state.ships[shot.attacker]) - shot.shots
-    lose_marines(state.ships[shot.attacker], lost)
     if shot.shots > 0:
         arrive(state, dice, log)
 
 
-def lose_marines(ship: Ship, lost: int) -> None:
-    """Take the fallen off the rows of those who set out, marines first."""
-    left = lost
-    for officer in range(2):
-        for m in range(ship.crew_count):
-            member = ship.crew[m]
-            wanted = Position.SECURITY if officer == 1 else Position.MARINE
-            able = is_boarder(member) and member.stayed == 0
-            if member.position == wanted and able and left > 0:
-                taken = min(left, member.heads)
-                member.heads -= taken
-                left -= taken
-                if member.heads == 0:
-                    member.up = 0
+def lose_thrown_back(ship: Ship) -> None:
+    """Take those off the rows of the crew who set out, officers too."""
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        if is_boarder(member) and member.stayed == 0:
+            member.heads = 0
+            member.up = 0
     recount_posts(ship)
 
 
@@ -245,7 +233,7 @@ def settle_fate(state: State, log: Log, i: int, j: int, fate: int) -> None:
     if loser.taken_by == i:
         loser.crew_fate = fate
     else:
-        lose_marines(loser, EVERYBODY)
+        lose_thrown_back(loser)
         loser.crew_fate = CrewFate.NONE
 
 

@@ -44,7 +44,7 @@ from .gunnery import (
 from .manning import gunner_of
 from .missiles import drop_flight, launch, settle_missiles, throw_missiles
 from .sides import are_fast
-from .wounds import wound
+from .wounds import shoot_down, wound
 
 
 def reactions_by(initiative: int) -> int:
@@ -219,7 +219,6 @@ def sand_boarders(state: State, dice: Dice, log: Log) -> None:
     shot = state.shot
     i = shot.attacker
     ship = state.ships[i]
-    shot_down = party_of(ship) - shot.shots
     armour = ship.crew[shot.member].armour
     amount = max(0, some_dice(dice, Roll.SAND_DICE, SAND_DICE, shot.target) - armour)
     for m in range(ship.crew_count):
@@ -227,7 +226,7 @@ def sand_boarders(state: State, dice: Dice, log: Log) -> None:
         if is_boarder(member) and amount > 0:
             wound(state, log, i, m, amount, member.heads)
     recount_posts(ship)
-    shot.shots = max(0, party_of(ship) - shot_down)
+    shot.shots = party_of(ship)
     say.boarders_hit(
         log,
         shot.target,
@@ -250,7 +249,8 @@ def point_defence(state: State, dice: Dice, log: Log, k: int) -> None:
     shot.series = 0
     if shot.what == Attack.CROSSING:
         while shot.shots > 0 and defence_shot(state, dice, log, k):
-            shot.shots -= 1
+            shoot_down(state, dice, log, shot.attacker)
+            shot.shots = party_of(state.ships[shot.attacker])
         say.boarders_hit(
             log,
             shot.target,

@@ -14,7 +14,7 @@ from ..tables import CREW_ALL, CREW_DICE, CREW_UPTO, RADS, TASK_RUIN
 from ..terms import Ability, Position
 from ..vocabulary import Reason
 from .checks import begin_check, throw_check
-from .crew import is_away, recount_posts, seen_by
+from .crew import is_away, is_boarder, recount_posts, seen_by
 from .sides import seats_of_side
 
 
@@ -104,6 +104,57 @@ def random_person(state: State, dice: Dice, i: int) -> tuple[int, int]:
                 if place < 0:
                     return k, m
     return NOBODY, NOBODY
+
+
+def shoot_down(state: State, dice: Dice, log: Log, i: int) -> None:
+    """One of ship i's boarders falls on the way across (CE-10.10.21).
+
+    RULING: at random, each alike, as with a crew hit; of several rows only a die can tell.
+    """
+    ship = state.ships[i]
+    guarded = state.options.marines_first != 0 and boarders_of(ship, Position.MARINE) > 0
+    post = Position.MARINE if guarded else NOBODY
+    persons = boarders_of(ship, post)
+    place = 0
+    if has_choice(ship, post):
+        place = at_random(dice, Roll.WHO, persons, i)
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        if is_boarder(member) and (post == NOBODY or member.position == post):
+            place -= member.heads
+            if place < 0:
+                lose_head(state, log, i, m)
+                return
+
+
+def lose_head(state: State, log: Log, i: int, m: int) -> None:
+    """One person of row m is out of the battle."""
+    member = state.ships[i].crew[m]
+    member.heads -= 1
+    if member.heads == 0:
+        member.up = 0
+    recount_posts(state.ships[i])
+    say.person_down(log, i, member=m, left=member.heads, sees=seen_by(state, i))
+
+
+def boarders_of(ship: Ship, post: int) -> int:
+    """Heads of a ship that can board, of one post or (NOBODY) of both."""
+    heads = 0
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        if is_boarder(member) and (post == NOBODY or member.position == post):
+            heads += member.heads
+    return heads
+
+
+def has_choice(ship: Ship, post: int) -> bool:
+    """True if the boarders, of one post or of both, stand in more than one row of the crew."""
+    found = 0
+    for m in range(ship.crew_count):
+        member = ship.crew[m]
+        if is_boarder(member) and (post == NOBODY or member.position == post):
+            found += 1
+    return found > 1
 
 
 def harm_all(
