@@ -20,7 +20,7 @@ PLAIN = {
     "action": 16, "resistance": 7, "wounds": 3, "grenades": 1,
 }  # fmt: skip
 OPEN = ["." * 15] * 9
-SEATS = ("red", "blue", "green")
+SEATS = ("red", "blue", "green", "gold")
 
 
 class Arena:
