@@ -50,13 +50,15 @@ def explode(
 ) -> None:
     """A blast at a point: damage for everybody near, no Effect added; or a cloud (PC-2.9).
 
-    RULING: a burst of grenades is one blast, with the dice and points that it adds.
+    RULING: a burst of grenades is one blast, with the dice and points that it adds. Those it hits
+    take it in the order of the turn.
     """
     say.exploded(log, by, blast, x, y)
     if blast == Blast.SMOKE or blast == Blast.AEROSOL:
         spread(state, dice, log, by, blast, x, y)
         return
-    for i in range(state.people_count):
+    for place in range(state.people_count):
+        i = state.order[place]
         if state.people[i].dead != 0:
             continue
         count = ring_dice(state, blast, i, x, y)
@@ -131,9 +133,10 @@ def stray(
 
 
 def backblast(state: State, dice: Dice, log: Log, by: int, target: int) -> None:
-    """Whoever stands within 1.5 m behind a rocket launcher is burnt."""
+    """Whoever stands within 1.5 m behind a rocket launcher is burnt, in the order of the turn."""
     person, other = state.people[by], state.people[target]
-    for i in range(state.people_count):
+    for place in range(state.people_count):
+        i = state.order[place]
         behind = state.people[i]
         if i == by or behind.dead != 0:
             continue

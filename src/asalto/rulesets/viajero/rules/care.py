@@ -84,7 +84,8 @@ def restore(state: State, target: int, points: int) -> int:
 
 def wake_checks(state: State, dice: Dice, log: Log) -> None:
     """Once a minute the unconscious check END, +1 for each failure before."""
-    for i in range(state.people_count):
+    for place in range(state.people_count):
+        i = state.order[place]
         person = state.people[i]
         if person.out == 0 or person.dead != 0:
             continue
