@@ -125,9 +125,8 @@ def activate(state: State, who: int, log: Log) -> None:
 
 
 def pass_unit(state: State, log: Log) -> None:
-    """End the unit's turn: each character not yet activated is, and spends nothing (SCH-3.4, 3.6).
-
-    Its activation phase ends its cover fire like any other (SCH-9.4); `passing_cover` keeps it.
+    """End the unit's turn: each character not yet activated is, and spends nothing (SCH-3.4, 3.6);
+    that ends its cover fire (SCH-9.4), but with `passing_cover`.
     """
     say.unit_passed(log, state.unit)
     for i in range(state.character_count):
@@ -390,10 +389,7 @@ def end_round(state: State, log: Log) -> None:
     """End a combat round (asalto de combate): fires, shots, time, tokens (SCH-3.9, 3.10, 9.12)."""
     say.round_ended(log, state.turn)
     burn_down(state, log)
-    reset_cover_shots(state)
-    if state.options.round_cover == 1:
-        for i in range(state.character_count):
-            lose_cover_fire(state, i, log)
+    reset_cover_shots(state, log)
     state.unit = NOBODY
     if state.rounds > 0 and state.turn >= state.rounds:
         end_of_time(state, log)

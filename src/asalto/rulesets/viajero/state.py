@@ -24,12 +24,7 @@ REACH_MAX = 16
 WAYS_MAX = 64
 JOINED_WORD = 32
 
-OPAQUE = 1
-SOLID = 2
-COVER = 4
-ROUGH = 8
-ZONE = 16
-LOW = 32
+OPAQUE, SOLID, COVER, ROUGH, ZONE, LOW = 1, 2, 4, 8, 16, 32
 """What a polygon does: stops sight, stops moves, covers, slows, is a goal, covers who is down."""
 
 BARE = -1

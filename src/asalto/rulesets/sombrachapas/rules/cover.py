@@ -105,7 +105,9 @@ def hold_fire(state: State, seat: int, log: Log) -> None:
     say.held(log, seat)
 
 
-def reset_cover_shots(state: State) -> None:
-    """A new round, a new count (SCH-9.12)."""
+def reset_cover_shots(state: State, log: Log) -> None:
+    """A new round, a new count (SCH-9.12); by an option the mode ends too."""
     for i in range(state.character_count):
         state.characters[i].cover_shots = 0
+        if state.options.round_cover == 1:
+            lose_cover_fire(state, i, log)
