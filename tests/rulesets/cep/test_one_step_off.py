@@ -5,10 +5,16 @@ import pytest
 from asalto.core.kernel.records import NOBODY, make
 from asalto.rulesets.cep.ending import is_met, remaining
 from asalto.rulesets.cep.phases import ask_repair
+from asalto.rulesets.cep.rolls import one_section
 from asalto.rulesets.cep.rules.boarding import attach, take_hold
 from asalto.rulesets.cep.rules.collisions import brace_sections, collide, strike_rock
 from asalto.rulesets.cep.rules.effects import critical, magazine_hit, plating_hit
-from asalto.rulesets.cep.rules.fire import open_sections, open_weapons, second_target
+from asalto.rulesets.cep.rules.fire import (
+    open_sections,
+    open_weapons,
+    second_section,
+    second_target,
+)
 from asalto.rulesets.cep.rules.guests import lose_boarders
 from asalto.rulesets.cep.rules.hangars import dock, may_dock, next_to_dock, note_crash
 from asalto.rulesets.cep.rules.prizes import conclude
@@ -98,6 +104,22 @@ def test_each_of_three_other_joined_ships_can_be_struck(die: int, struck: int) -
         attach(state, k, 1, make(Log))
     table = Table(die)
     assert second_target(state, 4, 1, table.dice) == struck
+    table.done()
+
+
+def test_the_first_section_that_was_chosen_is_kept_where_it_cannot_be_reached() -> None:
+    """CEP-13.3, 23.7: front right (0) was chosen; from astern the first of the others is struck."""
+    state = pair()
+    state.ships[0].section[1] = 0
+    assert second_section(state, 0, 1, 0b1100, 0, Table().dice) == 2
+    assert state.ships[0].section[1] == 0
+
+
+@pytest.mark.parametrize("die", [1, 2, 3, 4])
+def test_each_of_four_sections_can_be_struck(die: int) -> None:
+    """CEP-21.5: of a wreck, where the table lets any be struck."""
+    table = Table(die)
+    assert one_section(table.dice, 0b1111, 0) == die - 1
     table.done()
 
 

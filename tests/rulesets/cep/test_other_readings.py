@@ -18,6 +18,7 @@ from asalto.rulesets.cep.rules.fire import (
     open_sections,
     open_weapons,
     second_section,
+    shot_tally,
     shots_of,
     waste,
 )
@@ -236,6 +237,20 @@ def test_which_of_two_sections_a_second_check_strikes(
     table.done()
     close_fire(state.ships[0])
     assert state.ships[0].section[1] == NOBODY
+
+
+@pytest.mark.parametrize(("option", "added"), [(0, 0), (1, -5)])
+def test_whether_the_navigator_helps_the_pilot_to_fire(option: int, added: int) -> None:
+    """CEP-8.3: an AP of the pilot at 3 hexes is +2; a gunner's AL at 3 hexes +0 in any case."""
+    state = pair("alcaudon", "percheron", 3)
+    state.options.navigator_fires = option
+    state.ships[0].help = -5
+    open_weapons(state, 0)
+    shot_tally(state, 0, 0, 1, 3, 0)
+    assert state.tally.total == 2 + added
+    gunners = next(k for k, gun in enumerate(state.ships[0].weapons) if gun.gunner >= 0)
+    shot_tally(state, 0, gunners, 1, 3, 0)
+    assert state.tally.total == 0
 
 
 # Damage (chapter 16)

@@ -57,6 +57,7 @@ LIMITS: Limits = {
     "options.joined_spared": FLAG,
     "options.all_torpedoes": FLAG,
     "options.pilot_fires": FLAG,
+    "options.navigator_fires": FLAG,
     "ships.design": row_of("design_count", 0),
     "ships.seat": row_of("seat_count", 0),
     "ships.status": fixed(0, max(Status)),

@@ -290,6 +290,7 @@ class Options:
     joined_spared: int  # CEP-23.9: ships that are joined do not fire at each other
     all_torpedoes: int  # CEP-12.4: torpedoes that missed make dodging harder too
     pilot_fires: int  # CEP-11.8: the pilot fires the weapon of a dead gunner, ahead
+    navigator_fires: int  # CEP-8.3: the navigator's result counts when the pilot fires
 
 
 @record

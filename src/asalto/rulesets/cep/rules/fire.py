@@ -204,7 +204,7 @@ def reaches(state: State, i: int, weapon: int, j: int) -> bool:
 
 
 def shot_tally(state: State, i: int, weapon: int, j: int, hexes: int, hits: int) -> None:
-    """Range and weapon, both speeds, systems, wound (CEP-11.1 to 11.6).
+    """Range and weapon, both speeds, systems, wound (CEP-11.1 to 11.6); the navigator by an option.
 
     `hits`: how often the systems are hit; for a shot, when combat opened (CEP-7.2).
     """
@@ -215,6 +215,8 @@ def shot_tally(state: State, i: int, weapon: int, j: int, hexes: int, hits: int)
     tally_add(tally, Reason.RANGE, range_modifier(gun.kind, hexes))
     tally_add(tally, Reason.TARGET_SPEED, speed_modifier(speed(state.ships[j])))
     tally_add(tally, Reason.OWN_SPEED, speed_modifier(speed(ship)))
+    if state.options.navigator_fires != 0 and is_pilots(state, ship, gun):
+        tally_add(tally, Reason.NAVIGATOR, ship.help)
 
 
 def spend(ship: Ship, weapon: int) -> None:
