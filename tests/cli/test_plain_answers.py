@@ -119,6 +119,20 @@ def test_fields_of_a_unit_are_no_choices_and_craft_have_names(lang: str) -> None
                 assert not verbs & {one for one in said if len(one.split()) > 2}, (unit, line)
 
 
+SAME = {"morale", "computer"}
+"""Fields that are called the same in English and in Italian."""
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_every_field_of_every_unit_has_its_name_in_the_language(lang: str) -> None:
+    for name in landed():
+        ruleset = load_ruleset(name)
+        for unit in ruleset.units():
+            data = Document.open(ruleset.folder / "units" / f"{unit}.toml").data
+            keys = {line.partition(":")[0].strip() for line in unit_lines(ruleset, data, lang)}
+            assert not {*data} & keys - SAME, unit
+
+
 @pytest.mark.parametrize(("lang", "said"), [
     ("es", "Interrumpido."), ("it", "Interrotto."), ("en", "Interrupted."),
 ])  # fmt: skip
