@@ -43,9 +43,9 @@ from .view import hide
 from .vocabulary import Phase, Refusal
 from .ways import Point, Stand, Walker
 
-STEPS = (1500, 2000, 3000, 4500, 6000)
+STEPS = (1500, 1750, 2000, 2500, 3000, 3500, 4500, 6000)
 """The raster of places, in millimetres: the finest with at most PLACES of them."""
-PLACES = 260
+PLACES = 170
 CLOSE = 1000
 """A place of the raster this near to a better one, or to somebody, is left out."""
 HURRY = 1000
@@ -131,7 +131,9 @@ def places(view: State, seat: int, walker: Walker) -> list[Point]:
         if len(raster) <= PLACES:
             break
     return found + [
-        place for place in raster if not any(is_within(*place, *one, CLOSE) for one in taken)
+        (x, y)
+        for x, y in raster
+        if all((x - u) * (x - u) + (y - v) * (y - v) > CLOSE * CLOSE for u, v in taken)
     ]
 
 
@@ -148,8 +150,9 @@ def told(walker: Walker, seat: int, ways: list[Stand]) -> list[Plan]:
     cards = weigh_cards(walker.state, seat)  # before his aim is given up for the sake of a way
     answers = Answers(walker, enemies)
     answers.instead, place, worth = cards
+    answers.is_going = worth > answers.instead
     found = [plan(answers, seat, way, eyes) for way, eyes in zip(ways, seen, strict=True)]
-    return agreed(found, place if worth > answers.instead else None)
+    return agreed(found, place if answers.is_going else None)
 
 
 def weigh_cards(view: State, seat: int) -> tuple[int, Point | None, int]:
@@ -171,7 +174,7 @@ def weigh_cards(view: State, seat: int) -> tuple[int, Point | None, int]:
 def agreed(found: list[Plan], place: Point | None) -> list[Plan]:
     """Plans that advise what the choices beside them advise: to go to that place, or nowhere."""
     if place is None:
-        return [replace(one, advised=0) for one in found]
+        return found
     best = max((one.advised for one in found), default=0)
     return [
         replace(one, advised=best + 1) if one.end == Spot("point", place) else one for one in found
@@ -183,10 +186,12 @@ def plan(answers: Answers, seat: int, way: Stand, eyes: list[int]) -> Plan:
     walker = answers.walker
     unit, start = walker.unit, walker.start
     cost = way.minors - start.minors
-    row = make(Choice)
-    set_choice(row, ChoiceKind.MOVE, seat, unit, way.x, way.y)
-    worth = advise_move(walker.state, seat, row, answers.rooted)[0] - HURRY * max(0, cost - 1)
-    worth -= answers.instead
+    worth = 0
+    if answers.is_going:
+        row = make(Choice)
+        set_choice(row, ChoiceKind.MOVE, seat, unit, way.x, way.y)
+        worth = advise_move(walker.state, seat, row, answers.rooted)[0] - HURRY * max(0, cost - 1)
+        worth -= answers.instead
     left = minors_left(walker.state) - cost
     threats, shots = answers.at_the_end(way, eyes)
     return Plan(
@@ -227,6 +232,8 @@ class Answers:
         self.me.aim, self.me.aim_at, self.me.vantage = 0, NOBODY, 0
         self.enemies = enemies
         self.instead = 0
+        self.is_going = False
+        """Whether the advice is to go somewhere: else it need not be weighed where to."""
         self.known: dict[tuple[int, ...], Fraction] = {}
         friends = [
             i
