@@ -1,5 +1,7 @@
 """Texts on the boards can be read on a desk and on a phone, at any zoom."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from asalto.core.registry import load_ruleset
@@ -11,6 +13,24 @@ SIZES = """() => [...document.querySelectorAll('#board svg text')].map((one) => 
     if (drawn.visibility === 'hidden') return null;
     return [one.textContent, parseFloat(drawn.fontSize) * Math.hypot(at.a, at.b)];
 }).filter((one) => one)"""
+UNDER = """async () => {
+    const drawing = await import(document.querySelector('link[href*=plans_draw]').href);
+    const svg = document.querySelector('#board > svg');
+    const those = (side) => [...svg.querySelectorAll(`.piece.side${side}`)];
+    const common = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+        Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    return those(0).flatMap((one) => {
+    const lines = those(1).map((other) =>
+        ({from: one.dataset.piece, to: other.dataset.piece, chance: '12.0 %'}));
+    drawing.layer(svg, false, drawing.shots(svg, lines));
+    const boxes = (found) =>
+        [...svg.querySelectorAll(found)].map((one) => one.getBoundingClientRect());
+    const over = boxes('.plan-plate.dim rect');
+    return boxes('.piece .tag .label').filter((one) => one.width).map((one) =>
+        over.reduce((sum, other) => sum + common(one, other), 0) / (one.width * one.height));
+    });
+}"""
+"""How much of each name lies under a chance, for each of one's own who aims at all others."""
 SETTLED = (
     "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go(1))))"
 )
@@ -76,6 +96,7 @@ def test_the_tools_cover_nothing_of_the_board(people, width):
 def test_the_curve_of_an_analysis_can_be_read_on_a_phone(people):
     page = people(viewport={"width": 390, "height": 844})
     page.goto("/rules")
+    page.add_style_tag(url="/static/analysis.css")
     sizes = page.evaluate(
         """() => {
             document.querySelector('main').innerHTML =
@@ -94,3 +115,16 @@ def test_the_goal_is_read_whole_on_a_tablet(people):
     page.wait_for_selector("#choosing")
     cut = "() => { const one = document.querySelector('.goal summary');"
     assert page.evaluate(cut + " return one.scrollHeight - one.clientHeight; }") <= 1
+
+
+def test_chances_lie_over_no_name(people, monkeypatch):
+    monkeypatch.setattr(
+        "asalto.web.table.battle_settings.secrets", SimpleNamespace(randbits=lambda _: 3)
+    )
+    phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = begin(phone, "viajero", "ambush", "search:1")
+    page.wait_for_selector("#choosing")
+    until(page, "() => document.getElementById('board').dataset.known === 'yes'")
+    hidden = evaluate(page, UNDER)
+    assert len(hidden) == 32
+    assert max(hidden) < 0.4

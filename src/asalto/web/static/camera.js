@@ -185,3 +185,21 @@ document.addEventListener(
   },
   { passive: false },
 );
+
+// --- what lies over what on the screen
+const common = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+// what nothing is to lie over: pieces, their pips and names
+export const drawnBoxes = (svg) =>
+  [...svg.querySelectorAll(".piece > :not(title, .vector, .goal, .ghost), .piece .steady > *")]
+    .filter((one) => !one.matches(".steady")).map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+
+// the first of some boxes that hides least of what is taken; it is taken then
+export function leastHiding(boxes, taken) {
+  const hidden = boxes.map((box) => taken.reduce((sum, one) => sum + common(box, one), 0));
+  const best = hidden.indexOf(Math.min(...hidden));
+  taken.push(boxes[best]);
+  return best;
+}

@@ -1,5 +1,6 @@
 // What lies over the board while somebody plans: reach, way, ghost, dangers, lines of fire.
 // Only shapes and texts are made here, out of numbers and words that the server gave.
+import { drawnBoxes, leastHiding } from "./camera.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 export function shape(name, attributes = {}, ...children) {
@@ -297,18 +298,23 @@ export function price(svg, plan) {
 // lines of fire with the chance on them
 export function shots(svg, lines) {
   const found = [];
-  const taken = new Map();
+  const taken = drawnBoxes(svg);
   for (const one of lines) {
     const [from, to] = [middle(svg, one.from), middle(svg, one.to)];
     if (!from || !to) continue;
     found.push(shape("line", { class: `plan-shot${one.chosen ? " chosen" : ""}`, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }));
-    const key = one.to;
-    const row = taken.get(key) ?? 0;
-    taken.set(key, row + 1);
-    const at = inSight(svg, to, from, one.chosen ? 0.5 : 0.38, true);
-    if (one.chance) found.push(plate(at, one.chance, one.chosen ? "gold" : "dim", row * 22));
+    if (one.chance) found.push(onLine(svg, to, from, one, taken));
   }
   return found;
+}
+// its chance on a line, where it hides no name and no other chance
+function onLine(svg, to, from, { chance, chosen }, taken) {
+  const { a, d, e, f } = svg.getScreenCTM();
+  const spots = (chosen ? [0.5, 0.38, 0.62, 0.26, 0.74] : [0.38, 0.5, 0.26, 0.62, 0.74])
+    .flatMap((part) => [0, 22, -22].map((dy) => [inSight(svg, to, from, part, true), dy]));
+  const half = 3.55 * chance.length + 8;
+  const [at, dy] = spots[leastHiding(spots.map(([[x, y], down]) => new DOMRect(a * x + e - half, d * y + f + down - 10, 2 * half, 20)), taken)];
+  return plate(at, chance, chosen ? "gold" : "dim", dy);
 }
 
 // whom one would see from a place, who would see one there, and how far it is

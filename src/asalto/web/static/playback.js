@@ -1,6 +1,6 @@
 // What happened since one's last move, played on the board: pieces glide along their way, shots draw
 // their line, losses stand at the piece. One clock drives it all; the server has said everything.
-import { picture as board, widen } from "./camera.js";
+import { drawnBoxes, leastHiding, picture as board, widen } from "./camera.js";
 const SPEEDS = [1, 2, 4];
 const EACH = 1500; // milliseconds for an event at single speed
 const WHOLE = 12000; // and at most for all of them together
@@ -223,23 +223,13 @@ function numbered(svg) {
     return steady(spot, make("rect", { class: "disc", x: x - wide / 2, y: y - 9, width: wide, height: 18, rx: 9 }), said);
   });
 }
-// what nothing is to lie over: pieces, their pips and names, on the screen
-const drawnBoxes = (svg) =>
-  [...svg.querySelectorAll(".piece > :not(title, .vector, .goal, .ghost), .piece .steady > *")]
-    .filter((one) => !one.matches(".steady")).map((one) => one.getBoundingClientRect()).filter((one) => one.width);
 function freeSpot(svg, spot, wide, taken) {
   const { x, y } = new DOMPoint(...spot).matrixTransform(svg.getScreenCTM());
   const side = wide / 2 + 16;
   const spots = [-22, -36, 22, 36, -50, 50].flatMap((down) => [[0, down], [side, down], [-side, down]]);
   const boxes = spots.map(([a, b]) => new DOMRect(x + a - wide / 2, y + b - 9, wide, 18));
-  const hidden = boxes.map((box) => taken.reduce((sum, one) => sum + common(box, one), 0));
-  const best = hidden.indexOf(Math.min(...hidden));
-  taken.push(boxes[best]);
-  return spots[best];
+  return spots[leastHiding(boxes, taken)];
 }
-const common = (a, b) =>
-  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
-  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 function paint() {
   const svg = board();
   svg?.querySelector(".played")?.remove();
