@@ -8,8 +8,8 @@ import pytest
 
 from asalto.core.registry import load_ruleset
 from asalto.play.tell.naming import spoken_names
-from asalto.web.pages.cards import Card, Group, in_order, told_once, warn
-from asalto.web.pages.presenter import _as_good, choosing
+from asalto.web.pages.cards import Card, Group, as_good, in_order, told_once, warn
+from asalto.web.pages.presenter import choosing
 from asalto.web.table.battle_settings import new_opening
 
 
@@ -162,9 +162,9 @@ def test_what_only_looks_stands_after_what_goes_somewhere_whatever_its_chance():
 def test_no_reaction_is_advised_where_none_is_as_safe(calm, advised):
     dodge = Card("5,1", "Dodge", "", success=Fraction(5, 6), advice="avoids the fire to come")
     none = Card("6,1", "No reaction", "", success=Fraction(*calm))
-    _as_good([Group("", "", [dodge]), Group("", "", [none])], (6,), "en")
+    as_good([Group("", "", [dodge]), Group("", "", [none])], (6,), "it is as good")
     assert bool(dodge.advice) == advised
-    assert none.advice == ("" if advised else "as good, and it costs nothing")
+    assert none.advice == ("" if advised else "it is as good")
 
 
 @pytest.mark.parametrize("lang", ["es", "it", "en"])

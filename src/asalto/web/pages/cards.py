@@ -100,6 +100,18 @@ def in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list
     return sorted(groups, key=lambda group: place(group.cards[0]))
 
 
+def as_good(groups: Iterable[Group], idle: Collection[int], said: str) -> None:
+    """Where it is as good to let something go by as to do what the hints advise, one may."""
+    cards = [one for group in groups for one in group.cards]
+    best = next((one for one in cards if one.advice), None)
+    calm = next((one for one in cards if int(one.value.split(",")[0]) in idle), None)
+    if best is None or calm is None or best.success is None or calm.success is None:
+        return
+    sign = -1 if calm.is_against else 1
+    if best is not calm and sign * calm.success >= sign * best.success:
+        best.advice, calm.advice = "", said
+
+
 def told_once(groups: list[Group]) -> None:
     """Of moves that are told in the same words one is enough, the first: they end within a step of
     each other, and the board takes any place."""

@@ -28,11 +28,11 @@ from asalto.play.tell.messages import listed
 from asalto.play.tell.naming import as_spoken, spoken_names
 from asalto.play.tell.story import Sentence, tell
 from asalto.play.view import Sight, look
-from asalto.web.pages.cards import Card, Choosing, Group, gathered, in_order, warn
+from asalto.web.pages.cards import Card, Choosing, Group, as_good, gathered, in_order, warn
 from asalto.web.pages.pagekit import words as page_words
 from asalto.web.pages.plan_words import Teller, ref, said_of, written
 from asalto.web.table.live_battle import Live
-from asalto.web.table.odds import MILLION, Weight, scales
+from asalto.web.table.odds import MILLION, Scales, Weight, scales
 
 SHOWN_MAX = 240
 LINES_MAX = 80
@@ -121,7 +121,7 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
     words = live.ruleset.words(lang)
     names = spoken_names(live.ruleset, live.scenario, lang)
     options = sight.form.options
-    write = teller(live.ruleset, live.scenario, lang)
+    write, idle = teller(live.ruleset, live.scenario, lang), live.ruleset.moves.customs.idle
     proposed = [write(one) for one in sight.proposed()]
     made = Choosing(
         sight.form.request_id, [], write(options[0].choice) if options else "",
@@ -137,19 +137,14 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
             groups[key] = _group(live, choice, words, names)
         card = _card(live, option, words, names, sight.state)
         if live.ruleset.weighs(int(choice.kind)):
-            card.throws, card.is_soft = True, not live.ruleset.moves.customs.hurts(choice.kind)
-            if not known.knows(option, words) and time.monotonic() < ends:
-                known.work_out(sight, option, words, False)
-            card.late = not known.knows(option, words)
-            made.late += card.late
-            _put(card, None if card.late else known.weight(option, words), lang)
+            made.late += _weigh(card, option, sight, known, ends, lang)
         if option is options[0] and proposed not in ([], [made.example]):
             card.notes.append(listed(proposed))
             card.is_proposed = True
         card.advice = _fitting(card, hints.get(option.number, ""), sight, lang)
         groups[key].cards.append(card)
     if advisor.searched(sight) is None:
-        _as_good(groups.values(), live.ruleset.moves.customs.idle, lang)
+        as_good(groups.values(), idle, page_words(lang).get("page", "as_good"))
     if seat >= 0:
         _bundled(live, sight, groups, lang)
     _give_up(groups.values(), words, lang)
@@ -159,16 +154,17 @@ def choosing(live: Live, seat: int, lang: str, advice: bool, own: Collection[str
     return made
 
 
-def _as_good(groups: Iterable[Group], idle: Collection[int], lang: str) -> None:
-    """Where it is as good to let something go by as to do what the hints advise, one may."""
-    cards = [one for group in groups for one in group.cards]
-    best = next((one for one in cards if one.advice), None)
-    calm = next((one for one in cards if int(one.value.split(",")[0]) in idle), None)
-    if best is None or calm is None or best.success is None or calm.success is None:
-        return
-    sign = -1 if calm.is_against else 1
-    if best is not calm and sign * calm.success >= sign * best.success:
-        best.advice, calm.advice = "", page_words(lang).get("page", "as_good")
+def _weigh(
+    card: Card, option: Option, sight: Sight[Any], known: Scales, ends: float, lang: str
+) -> bool:
+    """Put the odds of a choice that throws dice on its card; True if they come later."""
+    words, customs = sight.ruleset.words(lang), sight.ruleset.moves.customs
+    card.throws, card.is_soft = True, not customs.hurts(option.choice.kind)
+    if not known.knows(option, words) and time.monotonic() < ends:
+        known.work_out(sight, option, words, False)
+    card.late = not known.knows(option, words)
+    _put(card, None if card.late else known.weight(option, words), lang)
+    return card.late
 
 
 def _bundled(
