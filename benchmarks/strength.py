@@ -3,12 +3,15 @@
     python benchmarks/strength.py greedy [--battles 1000] [--only GAME/SCENARIO ...]
     python benchmarks/strength.py search [--bot search:3] [--seeds 4] [--seed 1] [--only ...]
     python benchmarks/strength.py rivals --bot search:4 --against search:3 [--seeds 4] [--only ...]
+                                         [--clock]
     python benchmarks/strength.py page
 
 What is measured is kept in strength.json beside this file, scenario by scenario, with the version
 of the rules; every command writes the tables anew. Compiled, in one process. `search` measures a
 bot that thinks against greedy, without a clock: battles won, and what its decisions were worth
-(`asalto.lab.gains`). More seeds of the same rules are added to those that there are.
+(`asalto.lab.gains`). `rivals` only counts battles won; with `--clock` bots think as long as at a
+table, by the processor's time, so that a busy machine takes nothing away from them. More seeds of
+the same rules are added to those that there are.
 """
 
 from __future__ import annotations
@@ -19,10 +22,14 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import run
 
+from asalto.bots import plan_trials
+from asalto.bots import search as thinking
+from asalto.core.kernel import compiled
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.ruleset import Ruleset, Scenario
@@ -46,6 +53,8 @@ CLOCK = {
     "viajero": ("time_up",), "cem": ("fewer_lost", "drawn"),
 }  # fmt: skip
 """Endings by which what is left when the last turn is over is compared."""
+CLOCKED = "+clock"
+"""What stands behind the name of a bot that thought with its clock on."""
 SEEDS_LEAST = 5
 """Of fewer seeds no interval is written: it would be a guess."""
 Row = dict[str, Any]
@@ -114,16 +123,22 @@ def search(name: str, bot: str, seeds: int, seed: int, old: Row | None) -> Row:
     return row
 
 
-def rivals(name: str, bot: str, against: str, seeds: int, seed: int, old: Row | None) -> Row:
+def rivals(
+    name: str, bot: str, against: str, seeds: int, seed: int, old: Row | None, clock: bool = False
+) -> Row:
     """One row of the third: two levels against each other; only results."""
     ruleset, scenario = opened(name)
+    if clock:
+        compiled.load_kernels(ruleset).prepare()
+        thinking.time = plan_trials.time = SimpleNamespace(monotonic=time.process_time)
     row = continued(old, ruleset.version, seed)
     began = time.process_time()
     inside = {"random", "greedy", "search:1", "search:2"}
     if bot in inside and against in inside:
         found = paired(Engine(ruleset, scenario, True), bot, against, seeds, row["next"])
     else:
-        found = contest(ruleset, scenario, bot, against, seeds, row["next"]).pairing
+        met = contest(ruleset, scenario, bot, against, seeds, row["next"], patient=not clock)
+        found = met.pairing
     row["turns"], row["next"] = found.turns, row["next"] + seeds
     row["results"] += found.pairs
     row["cpu"] += time.process_time() - began
@@ -161,7 +176,11 @@ def thinking_table(rows: dict[str, Row], kind: str) -> str:
     for key, one in sorted(rows.items(), key=lambda item: placed(item[0])):
         name, bot, against = key.split()
         count = one["turns"] * len(one["results"])
-        row = [name, one["rules"], bot if kind == "search" else f"{bot} : {against}"]
+        row = [
+            name,
+            one["rules"],
+            bot if kind == "search" else f"{bot} : {against}".replace(CLOCKED, " with its clock"),
+        ]
         row += [share(one["added"], one["turns"])] if kind == "search" else []
         cells.append([*row, share(one["results"], one["turns"]), str(count),
                       f"{max(0.1, one['cpu'] / count):.1f} s"])  # fmt: skip
@@ -218,6 +237,7 @@ def main() -> None:
     parser.add_argument("--against", default="greedy")
     parser.add_argument("--seeds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--clock", action="store_true")
     parser.add_argument("--only", nargs="*", default=[])
     given = parser.parse_args()
     kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
@@ -226,12 +246,14 @@ def main() -> None:
         if given.what == "greedy":
             rows[name] = greedy(name, given.battles, given.seed)
         else:
-            key = f"{name} {given.bot} {given.against}"
+            key = f"{name} {given.bot}{CLOCKED if given.clock else ''} {given.against}"
             old = rows.get(key)
             rows[key] = (
                 search(name, given.bot, given.seeds, given.seed, old)
                 if given.what == "search"
-                else rivals(name, given.bot, given.against, given.seeds, given.seed, old)
+                else rivals(
+                    name, given.bot, given.against, given.seeds, given.seed, old, given.clock
+                )
             )
         print(name, rows.get(name) or rows[key], flush=True)
         write(kept)
