@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import multiprocessing.connection
 import os
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from asalto.core.files.toml_reader import BadInput
+
+if TYPE_CHECKING:  # a batch in one process does not wait for them
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 Part = tuple[Any, ...]
 Result = TypeVar("Result")
@@ -52,6 +52,9 @@ def _on_processes(
 
 def pool(workers: int) -> ProcessPoolExecutor:
     """Processes that have all that this one has loaded, where the system can fork."""
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     forking = sys.platform == "linux" and threading.active_count() == 1
     context = multiprocessing.get_context("fork" if forking else "spawn")
     return ProcessPoolExecutor(workers, context, _end_with_parent)
@@ -59,6 +62,8 @@ def pool(workers: int) -> ProcessPoolExecutor:
 
 def _end_with_parent() -> None:
     """In a worker: end it when the process that shares out the work is no more, even if killed."""
+
+    import multiprocessing.connection
 
     def watch() -> None:
         parent = multiprocessing.parent_process()
