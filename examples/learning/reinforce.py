@@ -181,7 +181,7 @@ def main():
             if given.save:
                 np.savez_compressed(given.save, **policy.weights)
                 with open(f"{given.save}.csv", "w", newline="") as file:
-                    csv.writer(file).writerows(curve)
+                    csv.writer(file, lineterminator="\n").writerows(curve)
         if minutes >= given.minutes:
             break
         improve(policy, *gather(policy, batch, given.seat, chance))
