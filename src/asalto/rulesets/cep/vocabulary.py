@@ -1,7 +1,4 @@
-"""The words of the game: what is counted, what can be chosen, what can happen, and why.
-
-`offer.py` and `say.py` are written from this file by `make vocabulary`.
-"""
+"""The words of the game, from which `make vocabulary` writes `offer.py` and `say.py`."""
 
 from enum import IntEnum
 
