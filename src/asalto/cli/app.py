@@ -178,7 +178,10 @@ app.command("units", hidden=True)(ships)
 def show(
     thing: Annotated[
         str,
-        typer.Argument(help="A game or position file, a scenario, a unit.", autocompletion=battles),
+        typer.Argument(
+            help="A game or position file, a scenario, a unit; cep/tables, viajero/weapons.",
+            autocompletion=battles,
+        ),
     ],
     turn: Turn = None,
     seat: Seat = None,

@@ -26,10 +26,12 @@ from asalto.cli.open_battle import asked_of, open_match, story_lines
 from asalto.cli.unit_text import unit_lines, unit_title
 from asalto.core.files import own_units
 from asalto.core.files.tiled import write_tiled
-from asalto.core.files.toml_reader import BadInput, Document
+from asalto.core.files.toml_reader import LANGUAGES, BadInput, Document
 from asalto.core.registry import broken, known, landed, load_ruleset
 from asalto.core.ruleset import Ruleset, State
 from asalto.core.rulings import rested_on
+from asalto.paper.blocks import Block, Heading, Table, Text
+from asalto.paper.reference import tables_called, tables_in_force
 from asalto.play.entries import UMPIRE
 from asalto.play.files.journal import write_whole
 from asalto.play.files.position import write_position
@@ -105,6 +107,9 @@ def show_command(
 ) -> int:
     """See `asalto show --help`."""
     lang = language(lang)
+    blocks = _tables(thing, tables, lang)
+    if blocks:
+        return _print_tables(blocks)
     unit = _unit(thing)
     if unit is not None:
         return _show_unit(unit, lang, json)
@@ -186,6 +191,30 @@ def _print_battle(match: Match[Any], who: int, lang: str) -> None:
             asked_of(match, seat, lang, match.seat_name(seat, lang)) for seat in match.pending
         )
         print(say(lang, "awaited", text=names))
+
+
+def _tables(thing: str, tables: str | None, lang: str) -> list[Block]:
+    """The tables of a game that are meant, all or those called so; none if it is something else."""
+    game, slash, name = thing.partition("/")
+    if not slash or game not in known():
+        return []
+    ruleset = load_ruleset(game, tables_of(tables))
+    if name in ruleset.scenarios() or known_unit(ruleset, name) is not None:
+        return []
+    if name in [say(one, "tables") for one in LANGUAGES]:
+        return tables_in_force(ruleset, lang)
+    called = tables_called(ruleset, name)
+    return tables_in_force(ruleset, lang, called) if name and called else []
+
+
+def _print_tables(blocks: list[Block]) -> int:
+    for one in blocks:
+        if isinstance(one, Table):
+            print(one.title)
+            table(one.head or [""] * max(map(len, one.rows)), one.rows)
+        elif isinstance(one, Text | Heading):
+            print(one.text)
+    return 0
 
 
 def _unit(thing: str) -> tuple[Ruleset[State], Path] | None:

@@ -9,11 +9,12 @@ terrain). Of a table of tables (weapons) `"weapon*" = "dice=dice|range=range"` p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from asalto.core.files.toml_reader import book_tables, overriding
+from asalto.core.files.toml_reader import LANGUAGES, book_tables, overriding
 from asalto.core.ruleset import Ruleset
+from asalto.core.text.normalise import fold
 from asalto.core.text.words import Words
 from asalto.paper.blocks import RECONSTRUCTED, Block, Heading, Table, Text
 from asalto.paper.messages import say
@@ -24,9 +25,21 @@ NEVER = 99
 """In some tables: not possible."""
 
 
-def tables_in_force(ruleset: Ruleset[Any], lang: str) -> list[Block]:
-    """Every table that has words, with the user's own numbers where there are some: those that
-    stand in columns first."""
+def tables_called(ruleset: Ruleset[Any], name: str) -> set[str]:
+    """The tables whose title in any language, or whose own name, begins so."""
+    wanted, found = fold(name), set()
+    for lang in LANGUAGES:
+        for key, title in ruleset.words(lang).tables.get("reference", {}).items():
+            if fold(title).startswith(wanted) or key.startswith(wanted):
+                found.add(key)
+    return found
+
+
+def tables_in_force(
+    ruleset: Ruleset[Any], lang: str, wanted: Collection[str] | None = None
+) -> list[Block]:
+    """Every table that has words, or those that are wanted, with the user's own numbers where
+    there are some: those that stand in columns first."""
     with overriding(ruleset.table_overrides):
         data = book_tables(ruleset.folder / "tables.toml").data
     words = ruleset.words(lang)
@@ -36,6 +49,8 @@ def tables_in_force(ruleset: Ruleset[Any], lang: str) -> list[Block]:
     marked = False
     for name, table in data.items():
         if name not in titles or not isinstance(table, Mapping):
+            continue
+        if wanted is not None and name not in wanted:
             continue
         title, *heads = titles[name].split("|")
         source = table.get("source")
