@@ -107,12 +107,8 @@ def show_command(
 ) -> int:
     """See `asalto show --help`."""
     lang = language(lang)
-    blocks = _tables(thing, tables, lang)
-    if blocks:
-        return _print_tables(blocks)
-    unit = _unit(thing)
-    if unit is not None:
-        return _show_unit(unit, lang, json)
+    if _is_no_battle(thing, tables, lang, json):
+        return 0
     match = _match_at(thing, turn, tables)
     who = UMPIRE if seat is None else match.scenario.seat_index(seat)
     if position:
@@ -193,6 +189,18 @@ def _print_battle(match: Match[Any], who: int, lang: str) -> None:
         print(say(lang, "awaited", text=names))
 
 
+def _is_no_battle(thing: str, tables: str | None, lang: str, json: bool) -> bool:
+    """Print tables or a unit, if one of them is meant."""
+    blocks = _tables(thing, tables, lang)
+    if blocks:
+        _print_tables(blocks)
+        return True
+    unit = _unit(thing)
+    if unit is not None:
+        _show_unit(unit, lang, json)
+    return unit is not None
+
+
 def _tables(thing: str, tables: str | None, lang: str) -> list[Block]:
     """The tables of a game that are meant, all or those called so; none if it is something else."""
     game, slash, name = thing.partition("/")
@@ -207,14 +215,13 @@ def _tables(thing: str, tables: str | None, lang: str) -> list[Block]:
     return tables_in_force(ruleset, lang, called) if name and called else []
 
 
-def _print_tables(blocks: list[Block]) -> int:
+def _print_tables(blocks: list[Block]) -> None:
     for one in blocks:
         if isinstance(one, Table):
             print(one.title)
             table(one.head or [""] * max(map(len, one.rows)), one.rows)
         elif isinstance(one, Text | Heading):
             print(one.text)
-    return 0
 
 
 def _unit(thing: str) -> tuple[Ruleset[State], Path] | None:
@@ -240,17 +247,16 @@ def _unit(thing: str) -> tuple[Ruleset[State], Path] | None:
     return None
 
 
-def _show_unit(unit: tuple[Ruleset[State], Path], lang: str, json: bool) -> int:
+def _show_unit(unit: tuple[Ruleset[State], Path], lang: str, json: bool) -> None:
     ruleset, path = unit
     document = Document.open(path)
     title = unit_title(ruleset, document, lang)
     if json:
         emit({"ruleset": ruleset.id, "title": title, "unit": document.data})
-        return 0
+        return
     print(f"{ruleset.title[lang]}: {title}\n")
     for line in unit_lines(ruleset, document.data, lang):
         print(line)
-    return 0
 
 
 # --- clauses
