@@ -170,7 +170,14 @@ def read_line(match: AskingBattle, seat: int, line: str, lang: str) -> list[Opti
             return [*found, *(_later(match, seat, text, lang) for text in lines[len(found) :])]
         if found and not asked:
             raise NotAllowed(f"{one}: {say(lang, 'refusal', 'not_awaited')}")
-        option = _read_one(match, trial, seat, one, lang)
+        try:
+            option = _read_one(match, trial, seat, one, lang)
+        except NotAllowed as error:
+            if len(lines) == 1:
+                raise
+            tell = teller(match.ruleset, match.scenario, lang)
+            told = tell(_later(match, seat, one, lang).choice)
+            raise NotAllowed(f"{told}: {error}", error.reason) from error
         found.append(option)
         match.ruleset.apply(trial, option.choice, dice, log)
         log.count = 0

@@ -239,3 +239,23 @@ def test_a_line_for_a_walk_has_odds_and_stops_where_it_is_shot_at(line: str) -> 
     assert (match.state.characters[0].q, match.state.characters[0].r) == tuple(
         arena.index("place", "0605")
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ana walks 0605 0705 0706 0507", "Ana va a 0507 mirando hacia 5h: No está delante"),
+        ("Ana walks 0605 0705 0805 0905 1005", "Ana va a 1005 mirando hacia 3h: "),
+    ],
+)
+def test_the_step_of_a_walk_that_cannot_be_done_is_named(line: str, said: str) -> None:
+    """A step that leads to no neighbour, and one to a place that is taken; nothing is played."""
+    arena = duel(("0505", "3h"), ("1005", "9h"))
+    match: Match[State] = Match(RULESET, arena.scenario, loaded((1,)))
+    match.submit(0, "begin")
+    with pytest.raises(NotAllowed, match=f"^{said}"):
+        match.submit(0, line, lang="es")
+    assert (match.state.characters[0].q, match.state.characters[0].r) == (
+        arena.who("Ana").q,
+        arena.who("Ana").r,
+    )

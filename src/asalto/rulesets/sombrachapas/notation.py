@@ -105,8 +105,8 @@ def _walk(
         if place is None:
             return None
         facing = _facing_for(one.facing, one.q, one.r, place)
-        if facing is None:
-            return None
+        if facing is None:  # no step leads there: it will be refused by name
+            return [*lines, f"{name} steps {stop} facing {FACINGS[one.facing]}"]
         if facing != one.facing:
             lines.append(f"{name} turns {FACINGS[facing]}")
         lines.append(f"{name} steps {stop} facing {FACINGS[facing]}")
