@@ -16,6 +16,7 @@ from asalto.core.registry import landed, load_ruleset
 from asalto.play.files import gamefile
 from asalto.play.files.gamefile import OtherRules
 from cli.test_one_language import telltales
+from golden.outcomes import GAMES
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +126,7 @@ SAME = {"morale", "computer"}
 
 @pytest.mark.parametrize("lang", ["es", "it"])
 def test_every_field_of_every_unit_has_its_name_in_the_language(lang: str) -> None:
-    for name in landed():
+    for name in GAMES:
         ruleset = load_ruleset(name)
         for unit in ruleset.units():
             data = Document.open(ruleset.folder / "units" / f"{unit}.toml").data
