@@ -81,6 +81,11 @@ def test_files_are_read_up_to_a_size(tmp_path: Path) -> None:
         Document.open(Path("/dev/zero"))
 
 
+def test_a_number_that_is_too_long_is_refused_in_our_own_words() -> None:
+    with pytest.raises(BadInput, match=r"^own:2: a number of more than 18 digits$"):
+        Document(f"a = 1\nb = {'9' * 5000}\n", "own")
+
+
 def test_whole_numbers_are_read_from_plain_digits_alone() -> None:
     assert [whole(text) for text in ("12", "-3", "0")] == [12, -3, 0]
     assert [whole(text) for text in ("", "²", "٣", "1.5", "9" * 5000, " 1")] == [None] * 6
