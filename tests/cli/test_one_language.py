@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
 from asalto.cli import main
 from asalto.cli.terminal import play_command
 from asalto.core.registry import landed, load_ruleset
@@ -84,6 +85,16 @@ def _ablated_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return ABLATED[scenario.id]
 
     monkeypatch.setattr("asalto.lab.ablate.ablate", once)
+
+
+@pytest.fixture(autouse=True)
+def _analysed_with_few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`luck` says what decided a battle: more play-outs, no other words."""
+
+    def few(match: Any, bot: str, effort: Effort | None, *more: Any) -> Analysis:
+        return analyse(match, bot, effort or SLOW, *more)
+
+    monkeypatch.setattr("asalto.lab.analyse.analyse", few)
 
 
 GAMES = [name for name in landed() if name != "toy"]
