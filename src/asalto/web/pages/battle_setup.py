@@ -36,6 +36,7 @@ from asalto.web.pages.pagekit import (
     go,
     keep,
     page,
+    plain_style,
     read_form,
     registry_of,
     setting,
@@ -283,7 +284,7 @@ def manifest(request: Request) -> Response:
 def board_style() -> Response:
     """What the classes of the boards look like."""
     head = {"cache-control": "public, max-age=31536000, immutable"}
-    return Response(STYLE, media_type="text/css", headers=head)
+    return Response(plain_style(STYLE), media_type="text/css", headers=head)
 
 
 def sorry(request: Request, status: int, text: str, reason: str | None) -> Response:

@@ -73,6 +73,8 @@ def _environment() -> Environment:
     return made
 
 
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SPACES = re.compile(r"\s*([{};,])\s*")
 templates = _environment()
 templates.globals["turn_text"] = turn_text
 templates.globals["complaint"] = complaint
@@ -85,6 +87,12 @@ def without_comments(script: Path) -> str:
     text of our scripts runs over several lines."""
     lines = (line.lstrip() for line in script.read_text(encoding="utf-8").splitlines(keepends=True))
     return "".join(line for line in lines if line and not line.startswith("//"))
+
+
+@lru_cache(maxsize=64)
+def plain_style(sheet: str) -> str:
+    """A style sheet as browsers need it: without comments, indents and spaces about its signs."""
+    return SPACES.sub(r"\1", COMMENT.sub("", sheet)).strip()
 
 
 class Static(StaticFiles):
@@ -101,9 +109,14 @@ class Static(StaticFiles):
         found = super().file_response(*args, **kept)
         scope: Scope = args[2] if len(args) > 2 else kept["scope"]
         file = Path(args[0] if args else kept["full_path"])
-        if file.suffix == ".js" and file.parent.name == "static" and found.status_code == 200:
+        ours = file.parent.name == "static" and found.status_code == 200
+        if ours and file.suffix in (".js", ".css"):
             told = {name: found.headers[name] for name in UNASKED if name in found.headers}
-            found = Response(without_comments(file), media_type="text/javascript", headers=told)
+            if file.suffix == ".js":
+                found = Response(without_comments(file), media_type="text/javascript", headers=told)
+            else:
+                text = plain_style(file.read_text(encoding="utf-8"))
+                found = Response(text, media_type="text/css", headers=told)
         keeps = any(f"/{part}" in scope["path"] for part in (VERSIONED, "vendor/"))
         age = "max-age=31536000, immutable" if keeps else "public, max-age=300"
         found.headers["cache-control"] = age
