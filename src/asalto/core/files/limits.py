@@ -89,6 +89,13 @@ class Budget:
         return time.thread_time() > self._until
 
 
+def in_our_words(error: Exception) -> str:
+    """What a parser complains of; a number too long for Python comes with advice for programmers,
+    which helps nobody who wrote a file."""
+    text = str(error)
+    return f"a number of more than {DIGITS_MAX} digits" if "digits" in text else text
+
+
 def whole(text: str) -> int | None:
     """The whole number that a text stands for; None if it is none, or beyond all measure."""
     return int(text) if WHOLE.fullmatch(text) else None

@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from pathlib import Path
 
 from asalto.core.files.faults import Apart, Noting, Tracer, all_faults, note
-from asalto.core.files.limits import DIGITS_MAX, TEXT_MAX, BadInput, Path_, fault, read_text
+from asalto.core.files.limits import TEXT_MAX, BadInput, Path_, fault, in_our_words, read_text
 from asalto.core.files.toml_lines import line_numbers
 from asalto.core.text.orders import nearest
 
@@ -63,10 +63,7 @@ class Document:
         try:
             self.data: dict[str, object] = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
-            said = str(error)
-            if "digits" in said:  # Python's own bound, told in its own words
-                said = f"a number of more than {DIGITS_MAX} digits"
-            raise BadInput(f"{name}:{_line_of(error, text)}: {said}") from error
+            raise BadInput(f"{name}:{_line_of(error, text)}: {in_our_words(error)}") from error
         self._check()
 
     @classmethod

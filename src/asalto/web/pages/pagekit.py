@@ -74,7 +74,6 @@ def _environment() -> Environment:
 
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-SPACES = re.compile(r"\s*([{};,])\s*")
 templates = _environment()
 templates.globals["turn_text"] = turn_text
 templates.globals["complaint"] = complaint
@@ -91,8 +90,9 @@ def without_comments(script: Path) -> str:
 
 @lru_cache(maxsize=64)
 def plain_style(sheet: str) -> str:
-    """A style sheet as browsers need it: without comments, indents and spaces about its signs."""
-    return SPACES.sub(r"\1", COMMENT.sub("", sheet)).strip()
+    """A style sheet as browsers need it: without comments, indents and empty lines."""
+    lines = (line.strip() for line in COMMENT.sub("", sheet).splitlines())
+    return "\n".join(line for line in lines if line)
 
 
 class Static(StaticFiles):
