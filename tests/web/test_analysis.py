@@ -89,3 +89,21 @@ def test_the_queue_is_bounded(lite):
     desk._jobs = {str(k): Job() for k in range(16)}
     with lite.registry.battle(id) as live, pytest.raises(Busy):
         desk.ask(live)
+
+
+def test_analyses_that_failed_keep_nobody_waiting(lite, monkeypatch):
+    """They are told as failed, the latest of them; the queue is for those that are worked on."""
+
+    def broken(*_given, **_named):
+        raise ValueError("no analysis")
+
+    monkeypatch.setattr("asalto.web.table.analysis_queue.analyse", broken)
+    id = over(lite)
+    desk = Desk(lite.registry.store, 5.0)
+    desk._jobs = {str(k): Job(failed=True) for k in range(100)}
+    with lite.registry.battle(id) as live:
+        job = desk.ask(live)
+    desk._workers.shutdown(wait=True)
+    assert job.failed
+    assert len(desk._jobs) == 64
+    assert id in desk._jobs

@@ -25,6 +25,8 @@ analyses = sa.Table(
     sa.Column("data", sa.Text, nullable=False),
 )  # fmt: skip
 WAITING_MAX = 16
+FAILED_MAX = 64
+"""Battles whose analysis failed, of which that is still said; the oldest may be tried again."""
 log = logging.getLogger("asalto.desk")
 
 
@@ -66,7 +68,7 @@ class Desk:
             job = self._jobs.get(live.id)
             if job is not None:
                 return job
-            if len(self._jobs) >= WAITING_MAX:
+            if sum(not one.failed for one in self._jobs.values()) >= WAITING_MAX:
                 raise Busy("too many battles are waiting for their analysis; try again in a minute")
             job = self._jobs[live.id] = Job()
             if self._workers is None:
@@ -91,7 +93,11 @@ class Desk:
             self._keep(id, json.dumps(data, ensure_ascii=False))
         except Exception as error:
             log.error("battle %s cannot be analysed: %s", id, type(error).__name__)
-            job.failed = True
+            with self._lock:
+                job.failed = True
+                failed = [one for one, other in self._jobs.items() if other.failed]
+                for one in failed[:-FAILED_MAX]:
+                    del self._jobs[one]
             return
         with self._lock:
             self._jobs.pop(id, None)
