@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from asalto.cli import concordance
 from asalto.cli.boards import board_svg, board_text
@@ -30,8 +30,6 @@ from asalto.core.files.toml_reader import LANGUAGES, BadInput, Document
 from asalto.core.registry import broken, known, landed, load_ruleset
 from asalto.core.ruleset import Ruleset, State
 from asalto.core.rulings import rested_on
-from asalto.paper.blocks import Block, Heading, Table, Text
-from asalto.paper.reference import tables_called, tables_in_force
 from asalto.play.entries import UMPIRE
 from asalto.play.files.journal import write_whole
 from asalto.play.files.position import write_position
@@ -41,6 +39,9 @@ from asalto.play.tell.chat import chat
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.manual import chapter_of
 from asalto.play.view import sight_data
+
+if TYPE_CHECKING:  # paper is loaded where tables are shown
+    from asalto.paper.blocks import Block
 
 
 def games(game: str | None) -> list[Ruleset[State]]:
@@ -107,7 +108,7 @@ def show_command(
 ) -> int:
     """See `asalto show --help`."""
     lang = language(lang)
-    if _is_no_battle(thing, tables, lang, json):
+    if _printed_apart(thing, tables, lang, json):
         return 0
     match = _match_at(thing, turn, tables)
     who = UMPIRE if seat is None else match.scenario.seat_index(seat)
@@ -189,8 +190,8 @@ def _print_battle(match: Match[Any], who: int, lang: str) -> None:
         print(say(lang, "awaited", text=names))
 
 
-def _is_no_battle(thing: str, tables: str | None, lang: str, json: bool) -> bool:
-    """Print tables or a unit, if one of them is meant."""
+def _printed_apart(thing: str, tables: str | None, lang: str, json: bool) -> bool:
+    """Print tables or a unit; False if neither is meant."""
     blocks = _tables(thing, tables, lang)
     if blocks:
         _print_tables(blocks)
@@ -203,6 +204,8 @@ def _is_no_battle(thing: str, tables: str | None, lang: str, json: bool) -> bool
 
 def _tables(thing: str, tables: str | None, lang: str) -> list[Block]:
     """The tables of a game that are meant, all or those called so; none if it is something else."""
+    from asalto.paper.reference import tables_called, tables_in_force
+
     game, slash, name = thing.partition("/")
     if not slash or game not in known():
         return []
@@ -216,6 +219,8 @@ def _tables(thing: str, tables: str | None, lang: str) -> list[Block]:
 
 
 def _print_tables(blocks: list[Block]) -> None:
+    from asalto.paper.blocks import Heading, Table, Text
+
     for one in blocks:
         if isinstance(one, Table):
             print(one.title)

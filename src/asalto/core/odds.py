@@ -195,6 +195,7 @@ def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
     may not be made any more (its target is gone) is left out.
     """
     log, out, base = spare_log(ruleset), [0] * len(ruleset.odds.outcomes), copy(before)
+    named = _named(ruleset)
 
     def play(dice: Dice) -> Hashable:
         after = borrow(base)
@@ -210,7 +211,7 @@ def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
             for i in range(len(out)):
                 out[i] = 0
             ruleset.odds.outcome(was, after, choice, log, out)
-            row = _joined(ruleset, row, tuple(out))
+            row = _joined(named, row, tuple(out))
         return row
 
     return play
@@ -224,6 +225,7 @@ def in_turn(
     After each choice, ways to the same state with the same outcome go on as one, so that a volley
     takes far fewer throws than its tree has branches. Raises `TooLarge` beyond `limit` throws.
     """
+    named = _named(ruleset)
     ways: dict[_Way, Fraction] = {((), ()): Fraction(1)}
     states: dict[Hashable, State] = {(): before}
     walked = 0
@@ -243,7 +245,7 @@ def in_turn(
                 raise TooLarge(f"about {found.samples * len(ways)} throws to walk")
             for came, part in found.chances.items():
                 reached, out = cast("_Way", came)
-                way = reached, _joined(ruleset, row, out)
+                way = reached, _joined(named, row, out)
                 parts.setdefault(way, []).append((chance * part, 1))
         ways, states = {way: sum_of(each) for way, each in parts.items()}, kept
     rows: dict[Hashable, list[tuple[Fraction, int]]] = {}
@@ -282,12 +284,16 @@ def _reaching(
     return play
 
 
-def _joined(ruleset: Ruleset[State], row: _Row, more: _Row) -> _Row:
+def _named(ruleset: Ruleset[State]) -> tuple[bool, ...]:
+    """Of each number of an outcome but the first, whether it stands for a word."""
+    return tuple(name in ruleset.odds.named for name in ruleset.odds.outcomes[1:])
+
+
+def _joined(named: tuple[bool, ...], row: _Row, more: _Row) -> _Row:
     """What two choices came to together: see `playing`."""
     if not row:
         return more
     first = AGAIN if more[0] == AGAIN else max(row[0], more[0])
-    named = [name in ruleset.odds.named for name in ruleset.odds.outcomes[1:]]
     pairs = zip(row[1:], more[1:], named, strict=True)
     return first, *(NOBODY if is_word else a + b for a, b, is_word in pairs)
 

@@ -74,6 +74,8 @@ def _environment() -> Environment:
 
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+KINDS = {".js": "text/javascript", ".css": "text/css"}
+"""Files of ours that are served without comments."""
 templates = _environment()
 templates.globals["turn_text"] = turn_text
 templates.globals["complaint"] = complaint
@@ -81,18 +83,23 @@ templates.globals["sides"] = classes
 
 
 @lru_cache(maxsize=64)
-def without_comments(script: Path) -> str:
-    """A script as browsers need it: without the lines and the indents that only people read. No
-    text of our scripts runs over several lines."""
-    lines = (line.lstrip() for line in script.read_text(encoding="utf-8").splitlines(keepends=True))
-    return "".join(line for line in lines if line and not line.startswith("//"))
+def without_comments(file: Path) -> str:
+    """A script or style sheet as browsers need it: without what only people read. No text of our
+    scripts runs over several lines."""
+    text = file.read_text(encoding="utf-8")
+    return plain_style(text) if file.suffix == ".css" else plain_lines(text)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def plain_style(sheet: str) -> str:
-    """A style sheet as browsers need it: without comments, indents and empty lines."""
-    lines = (line.strip() for line in COMMENT.sub("", sheet).splitlines())
-    return "\n".join(line for line in lines if line)
+    """A style sheet without comments, indents and empty lines."""
+    return plain_lines(COMMENT.sub("", sheet))
+
+
+def plain_lines(text: str) -> str:
+    """Its lines without indents, empty ones and comments that take a line."""
+    lines = (line.strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 class Static(StaticFiles):
@@ -109,14 +116,10 @@ class Static(StaticFiles):
         found = super().file_response(*args, **kept)
         scope: Scope = args[2] if len(args) > 2 else kept["scope"]
         file = Path(args[0] if args else kept["full_path"])
-        ours = file.parent.name == "static" and found.status_code == 200
-        if ours and file.suffix in (".js", ".css"):
+        kind = KINDS.get(file.suffix) if file.parent.name == "static" else None
+        if kind is not None and found.status_code == 200:
             told = {name: found.headers[name] for name in UNASKED if name in found.headers}
-            if file.suffix == ".js":
-                found = Response(without_comments(file), media_type="text/javascript", headers=told)
-            else:
-                text = plain_style(file.read_text(encoding="utf-8"))
-                found = Response(text, media_type="text/css", headers=told)
+            found = Response(without_comments(file), media_type=kind, headers=told)
         keeps = any(f"/{part}" in scope["path"] for part in (VERSIONED, "vendor/"))
         age = "max-age=31536000, immutable" if keeps else "public, max-age=300"
         found.headers["cache-control"] = age
