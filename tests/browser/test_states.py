@@ -113,6 +113,19 @@ def test_the_button_looks_ready_only_when_something_is_chosen(people):
     until(page, f"empty => ({ground})() !== empty", empty)
 
 
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("cem", "granja"), ("cepheus", "pirate_and_trader")]
+)
+def test_a_battle_fills_a_desk_and_nothing_lies_below_it(people, game, scenario):
+    """However many lines the goal has, and however long the sheets are."""
+    page = begin(people(viewport={"width": 1440, "height": 900}), game, scenario, "search:1")
+    page.wait_for_selector("#choosing .choice")
+    assert page.locator(".top").bounding_box()["height"] > 56, "the goal has three lines"
+    assert evaluate(page, "() => document.documentElement.scrollHeight") == 900
+    below = page.locator(".log").bounding_box()
+    assert abs(below["y"] + below["height"] - 900) < 1
+
+
 def test_who_can_only_turn_is_not_told_to_point_at_a_place(people):
     """The reach is bent so that each plan ends where the figure stands."""
     page = people(viewport={"width": 1440, "height": 900})
