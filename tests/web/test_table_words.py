@@ -90,6 +90,27 @@ def test_a_line_has_the_colour_of_whom_it_tells(lite):
     raise AssertionError("both sides were to be told of")
 
 
+def test_in_a_replay_too_a_line_has_the_colour_of_whom_it_tells(lite):
+    live = sat_down(lite, "viajero/duel", 0, players=["human", "greedy"])
+    for _ in range(40):
+        lite.registry.play_bots(live.id)
+        if live.is_over:
+            break
+        form = live.playing().form(0)
+        lite.registry.act(live.id, lambda one, f=form: one.submit(0, f.options[0].choice, None, 1))
+    seen = set()
+    for place in (2, 6):
+        page = lite.get(f"/replay/{live.id}/{place}").text
+        chronicle = page.partition('<ol class="chronicle"')[2].partition("</ol>")[0]
+        for side, line in re.findall(r'class="side(-?\d)[^"]*">(.*?)</li>', chronicle, re.S):
+            text = re.sub(r"<[^>]+>|\s+", " ", line).strip()
+            for name, seat in (("Rosa acts", "0"), ("Aldo acts", "1"), ("Turn 1", "-1")):
+                if text.startswith(name):
+                    seen.add(name)
+                    assert side == seat, text
+    assert len(seen) == 3
+
+
 def test_a_new_round_is_no_sides_line_and_a_token_its_own_sides(lite):
     live = sat_down(lite, "sombrachapas/lesson", 0, players=["human", "greedy"])
     for _ in range(3):

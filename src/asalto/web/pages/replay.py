@@ -16,6 +16,7 @@ from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.story import sentence
 from asalto.web.pages import presenter
 from asalto.web.pages.pagekit import go, page, read_form, registry_of, setting
+from asalto.web.pages.sidebar import side_of
 from asalto.web.server.auth import check_form, cookie_name, give_cookie, who_holds
 from asalto.web.table import games
 from asalto.web.table.battle_settings import HUMAN
@@ -51,12 +52,14 @@ def replay(
         words = live.ruleset.words(lang)
         names = spoken_names(live.ruleset, live.scenario, lang)
         lines = [sentence(match, one, words, names) for one in told[-TOLD_MAX:]][::-1]
+        sides = {one.id: one.seat for one in drawn.pieces}
+        colours = [side_of(live, one, sides) for one in lines]
         turn = int(found.state.turn)
         phase = words.get("phase", int(found.state.phase))
     partial = bool(request.headers.get("hx-request"))
     return page(
         request, "_replay.html" if partial else "replay.html", partial=partial, live=live,
-        frame=found, drawn=drawn, lines=lines, turn=turn,
+        frame=found, drawn=drawn, lines=lines, colours=colours, turn=turn,
         phase=phase, seat=seat, UMPIRE=UMPIRE, title=game_name(live.ruleset, lang),
         scenario=live.scenario.title[lang], seats=[one.name[lang] for one in live.scenario.seats],
         layers=wanted, query=_query(seat, wanted),

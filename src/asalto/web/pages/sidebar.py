@@ -11,6 +11,7 @@ from asalto.core.ruleset import State
 from asalto.play.tell.guides import Now, explained, guide_of, signs_of
 from asalto.play.tell.manual import terms
 from asalto.play.tell.marks import mark_of
+from asalto.play.tell.story import Sentence
 from asalto.play.tell.strength import strength
 from asalto.web.pages import presenter
 from asalto.web.pages.playback import since_last
@@ -28,7 +29,7 @@ def told_data(
     lines, older = presenter.chronicle(live, seat, lang, 2000 if full else presenter.LINES_MAX)
     sides = {one.id: one.seat for one in drawn.pieces}
     for line in lines:
-        line.side = _side(live, line, sides)
+        line.side = side_of(live, line.sentence, sides)
     now = lesson_step(live, seat)
     return {
         "lines": lines, "older": older, "since": since_last(live, seat, view, drawn.svg),
@@ -43,10 +44,10 @@ def told_data(
     }  # fmt: skip
 
 
-def _side(live: Live, line: presenter.Line, sides: Mapping[str, int]) -> int:
+def side_of(live: Live, told: Sentence, sides: Mapping[str, int]) -> int:
     """The side of whoever a line tells of first, or which it names; a throw of nobody who is named
     belongs to whose choice it was. A new round or phase is no side's."""
-    event, seat = line.sentence.event, line.sentence.seat
+    event, seat = told.event, told.seat
     if event is None:
         return seat
     tables = {one.rpartition("-")[0] for one in sides}
@@ -54,7 +55,7 @@ def _side(live: Live, line: presenter.Line, sides: Mapping[str, int]) -> int:
     if who is not None:
         return sides.get(f"{who[0]}-{who[1]}", seat)
     named = (key[-1] for _, of, key in live.ruleset.vocabulary.values(event) if of.what == "seat")
-    return next(named, seat if line.sentence.is_throw else NOBODY)
+    return next(named, seat if told.is_throw else NOBODY)
 
 
 def first_of(live: Live, lang: str) -> str:
