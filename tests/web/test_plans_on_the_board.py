@@ -197,6 +197,7 @@ def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
     assert {one["deed"] for one in data["wholes"][1:-1]} <= {"Only the gunners"}
     assert re.search(r"Gunner \d fires (weapon \d|3 weapons) of T\d at \w+", best["line"])
     assert "1+2" not in best["line"], "weapons are told in words"
+    assert best["line"].startswith("Act now; "), "a bare verb says nothing"
     assert least["line"] == ""
     before = len(match.entries)  # the settings say nothing of going on: it does, if others answer
     key = lite.get(f"/b/{live.id}").text.partition('name="form" value="')[2].partition('"')[0]
