@@ -1,8 +1,10 @@
 """What the board shows by itself: the piece that acts, what it reaches, its own choices only."""
 
+from itertools import pairwise
+
 import pytest
 
-from browser.hands import evaluate, until
+from browser.hands import choose, evaluate, until
 from browser.test_board_play import changed, ready
 
 pytestmark = pytest.mark.browser
@@ -28,6 +30,10 @@ FARTHEST = """() => {
     const spot = { bubbles: true, clientX: one.x + one.width / 2, clientY: one.y + one.height / 2 };
     document.querySelector('#board > svg').dispatchEvent(new MouseEvent('click', spot));
 }"""
+FRAME = """() => [
+    document.querySelector('.turn').innerText + document.querySelector('.phases .lit').title,
+    document.querySelector('#board > svg').getAttribute('viewBox').split(/[ ,]+/).map(Number),
+]"""
 PLACES = "() => document.querySelectorAll('.plans-under [data-key]').length > 0"
 
 
@@ -52,6 +58,26 @@ def test_all_that_a_ship_reaches_is_in_sight_on_a_desk(people):
         assert cells > 20
         assert out == 0
         changed(page, page.locator("#do").click)
+
+
+def test_while_orders_are_written_the_board_does_not_jump(people):
+    """Within a phase what was in sight stays in sight; a new turn may look nearer."""
+    page = begun(people, False, viewport={"width": 1440, "height": 900})
+    shown, kept = [], 0
+    for _ in range(14):
+        ready(page)
+        until(page, PLACES)
+        page.wait_for_timeout(250)
+        shown.append(evaluate(page, FRAME))
+        choose(page)
+    for (moment, before), (then, after) in pairwise(shown):
+        if moment == then:
+            kept += 1
+            assert after[0] <= before[0] + 1
+            assert after[1] <= before[1] + 1
+            assert after[0] + after[2] >= before[0] + before[2] - 1
+            assert after[1] + after[3] >= before[1] + before[3] - 1
+    assert kept > 6
 
 
 def test_the_ship_that_acts_is_in_sight_on_a_phone(people):

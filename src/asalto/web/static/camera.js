@@ -42,8 +42,11 @@ export function whole() {
   delete views[location.pathname];
 }
 
-// drawn anew by the server: the frame stays as long as all fits in and it is not too wide
+// drawn anew by the server: the frame stays as long as all fits in and it is not too wide; within a
+// phase it only grows, so that the board does not jump while orders are written
 const frames = {};
+const moments = {};
+const moment = () => [".turn", ".phases .lit"].map((one) => document.querySelector(one)?.textContent).join();
 const numbers = (frame) => frame.split(/[ ,]+/).map(Number);
 export function reframe() {
   const svg = picture();
@@ -51,6 +54,7 @@ export function reframe() {
   const drawn = svg.getAttribute("viewBox");
   if (drawn !== svg.dataset.shown) svg.dataset.whole = fitting(drawn);
   frames[location.pathname] = svg.dataset.whole;
+  moments[location.pathname] = moment();
   const view = views[location.pathname];
   if (view) return show(svg, view);
   svg.dataset.shown = svg.dataset.whole;
@@ -62,7 +66,11 @@ function fitting(drawn) {
   const [[x, y, wide, high], [left, top, width, height]] = [drawn, kept].map(numbers);
   const edge = 0.05 * Math.min(width, height); // of the margin that drawings leave
   const inside = x >= left - edge && y >= top - edge && x + wide <= left + width + edge && y + high <= top + height + edge;
-  return inside && wide > 0.7 * width && high > 0.7 * height ? kept : drawn;
+  const same = moments[location.pathname] === moment();
+  if (inside && (same || (wide > 0.7 * width && high > 0.7 * height))) return kept;
+  if (!same) return drawn;
+  const [u, v] = [Math.min(x, left), Math.min(y, top)];
+  return [u, v, Math.max(x + wide, left + width) - u, Math.max(y + high, top + height) - v].map((n) => n.toFixed(1)).join(" ");
 }
 
 const bounds = (spots, room) => {
