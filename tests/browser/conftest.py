@@ -1,7 +1,6 @@
-"""A server in a thread and Debian's Chromium."""
+"""A server in a thread and a browser."""
 
 import importlib.util
-import shutil
 import socket
 import threading
 import time
@@ -11,13 +10,8 @@ import pytest
 
 from asalto.web.server.app import create
 from asalto.web.server.config import Config
+from browser.found import CHROMIUM, FLAGS
 from web.webkit import toy_game
-
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 
 
 @pytest.fixture(scope="session")

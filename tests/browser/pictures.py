@@ -7,14 +7,13 @@ Twelve of them, compressed; each is looked at before it is kept.
 """
 
 import io
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from browser.conftest import FLAGS
+from browser.found import CHROMIUM, FLAGS
 from browser.hands import begin, choose, is_over
 from browser.test_board_play import advised_place, play, reach_of, ready
 
@@ -29,7 +28,7 @@ def pages(address: str) -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as made:
-        browser = made.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = made.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
         def person(size=DESK, dark=False, **more):
             theme = "dark" if dark else "light"

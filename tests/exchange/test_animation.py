@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from asalto.exchange.animation import Reel, animated, reel_of
 from asalto.play.entries import UMPIRE
 from asalto.play.files import gamefile
 from asalto.play.tell.chat import CHAT, chat
+from browser.found import CHROMIUM, FLAGS
 from exchange.goldens import FILES, GOLDEN, newest
 
 CEP = GOLDEN / f"{newest('cep')}.asalto"
@@ -105,7 +105,7 @@ def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.browser
-@pytest.mark.skipif(shutil.which("chromium") is None, reason="Chromium is not installed")
+@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
 def test_a_browser_shows_one_frame_after_another(tmp_path: Path) -> None:
     sync_api = pytest.importorskip("playwright.sync_api")
     save = tmp_path / "film.svg"
@@ -116,9 +116,7 @@ def test_a_browser_shows_one_frame_after_another(tmp_path: Path) -> None:
       return [...document.querySelectorAll('.c2')]
         .filter(one => getComputedStyle(one).visibility == 'visible').length }"""
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_page()
         page.goto(save.as_uri())
         moving = page.evaluate("document.getAnimations().length")
