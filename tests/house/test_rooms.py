@@ -62,11 +62,12 @@ EXTRAS = {
     },
     "viajero": {
         "bundles.py": "aiming and then attacking is one thing to choose",
+        "check_tasks.py": "tasks and the umpire's choices: may they be made?",
         "forecast.py": "an attack has odds against each reaction, and takes turns",
         "hints_attack.py": "hints of attacks and reactions; hints.py has the rest",
         "maps.py": "maps with walls, cover and zones, which take a reader",
+        "options.py": "the switches: the records of the state fill a file by themselves",
         "people.py": "persons are carried to and from battles of starships",
-        "check_tasks.py": "tasks and the umpire's choices: may they be made?",
         "ways.py": "ways over open ground round corners, of which plans are made",
     },
     "cem": {

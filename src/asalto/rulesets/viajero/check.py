@@ -13,17 +13,18 @@ from .rules.actions import (
     press_refusal,
     slot_to_draw,
 )
-from .rules.attack import kind_in, reach_of, rounds_of
+from .rules.attack import kind_in, may_fire_rest, reach_of, rounds_of
 from .rules.care import aid_refusal
 from .rules.checks import is_able
 from .rules.damage import first_blow, is_split_allowed
 from .rules.movement import leg_limit, leg_part, may_major, minors_left
-from .rules.reactions import may_dive, may_parry
+from .rules.reactions import may_dive, may_dodge, may_parry
 from .rules.sides import are_allies
 from .rules.space import is_engaged, is_engaged_with, is_helpless_near, is_in_sight
-from .state import BARE, Characteristic, Mode, Skill, Stance, State
+from .state import BARE, Blast, Characteristic, Mode, Skill, Stance, State
 from .tables import (
     AUTO,
+    BLAST,
     BURST,
     EXTREME_TIMES,
     HANDS,
@@ -139,7 +140,8 @@ def check_attack(state: State, choice: Choice) -> int:
         return Refusal.NO_SUCH_MODE
     engaged = is_engaged(state, choice.person)
     if engaged and not is_engaged_with(state, choice.person, choice.target):
-        if not is_helpless_near(state, choice.person, choice.target):
+        spared = state.options.helpless_spared != 0
+        if spared or not is_helpless_near(state, choice.person, choice.target):
             return Refusal.ENGAGED_ELSEWHERE
     if choice.mode == Mode.THROW or (
         RANGE[choice.weapon] > 0 and not (engaged and HANDS[choice.weapon] > 1)
@@ -171,8 +173,11 @@ def check_shot(state: State, choice: Choice, engaged: bool) -> int:
     mode = choice.mode
     if mode == Mode.THROW and (THROWN[choice.weapon] == 0 or engaged):
         return Refusal.NO_SUCH_MODE
-    if mode == Mode.SINGLE and SINGLE[choice.weapon] == 0:
+    if state.options.pistols_only != 0 and engaged and BLAST[choice.weapon] != Blast.NONE:
         return Refusal.NO_SUCH_MODE
+    if mode == Mode.SINGLE and SINGLE[choice.weapon] == 0:
+        if not may_fire_rest(state, choice.person):
+            return Refusal.NO_SUCH_MODE
     if (mode == Mode.BURST_HIT or mode == Mode.BURST_HURT) and BURST[choice.weapon] == 0:
         return Refusal.NO_SUCH_MODE
     if (mode == Mode.AUTO_HIT or mode == Mode.AUTO_HURT) and AUTO[choice.weapon] == 0:
@@ -309,7 +314,7 @@ def check_reaction(state: State, choice: Choice) -> int:
     if not is_able(state.people[choice.person]):
         return Refusal.NOT_ABLE
     if choice.kind == ChoiceKind.DODGE:
-        return Refusal.NONE
+        return Refusal.NONE if may_dodge(state) else Refusal.NOT_NOW
     if choice.kind == ChoiceKind.DIVE:
         return Refusal.NONE if may_dive(state) else Refusal.ONLY_RANGED
     if choice.kind == ChoiceKind.PARRY:

@@ -13,13 +13,13 @@ from .rules.actions import (
     press_refusal,
     slot_to_draw,
 )
-from .rules.attack import kind_in, reach_of, rounds_of
+from .rules.attack import kind_in, may_fire_rest, reach_of, rounds_of
 from .rules.care import aid_refusal
 from .rules.checks import is_able, score_modifier
 from .rules.damage import BODY, first_blow, is_first_wound
 from .rules.extended import assist_refusal, is_begun_for, work_refusal
 from .rules.movement import find_reach, may_major, minors_left
-from .rules.reactions import may_dive, may_parry
+from .rules.reactions import may_dive, may_dodge, may_parry
 from .rules.sides import are_allies
 from .rules.space import is_engaged, is_engaged_with, is_in_sight
 from .state import BARE, SLOTS, Characteristic, Goal, Mode, Skill, State
@@ -168,7 +168,7 @@ def offer_shots(state: State, seat: int, out: Choices, i: int, kind: int, near: 
     if not is_within(person.x, person.y, other.x, other.y, reach):
         return
     loaded = person.weapons[person.hand].loaded
-    if loaded > 0 and SINGLE[kind] != 0:
+    if loaded > 0 and (SINGLE[kind] != 0 or may_fire_rest(state, state.actor)):
         offer.attack(out, seat, state.actor, i, kind, Mode.SINGLE, Characteristic.DEX)
     if 0 < BURST[kind] <= loaded:
         for mode in range(Mode.BURST_HIT, Mode.BURST_HURT + 1):
@@ -287,7 +287,8 @@ def legal_reaction(state: State, seat: int, out: Choices) -> None:
     offer.take_it(out, seat, target)
     if not is_able(state.people[target]):
         return
-    offer.dodge(out, seat, target)
+    if may_dodge(state):
+        offer.dodge(out, seat, target)
     if may_dive(state):
         offer.dive(out, seat, target)
     if may_parry(state):

@@ -7,6 +7,8 @@ from enum import IntEnum
 from asalto.core.kernel.records import NOBODY, cells, part, record, rows
 from asalto.core.kernel.tally import Tally
 
+from .options import Options
+
 SEATS_MAX = 4
 PEOPLE_MAX = 48
 SLOTS = 4
@@ -110,6 +112,7 @@ class Reaction(IntEnum):
     DODGE = 1
     SEEK_COVER = 2
     PARRY = 3
+    DODGE_AND_PARRY = 4
 
 
 class Goal(IntEnum):
@@ -138,30 +141,6 @@ class Throw:
     chance: int  # of success before the throw, in millionths
     effect: int  # total less the target number
     tally: Tally = part(Tally)
-
-
-@record
-class Options:
-    """Rulings that a referee may flip; each is read in one place."""
-
-    scope_rule: int = 1  # past 100 m all is extreme without a telescope (P3)
-    prone_melee: int = 0  # +2 in close combat against somebody lying down (P4)
-    hit_breaks_aim: int = 0  # being hurt ends an aim (P5)
-    outsiders_barred: int = 0  # nobody may fire into a melee from outside (P16)
-    diagonal_grid: int = 0  # diagonal neighbours of the 1.5 m grid are engaged (P10)
-    time_rows_double: int = 0  # 2 instead of 1 for each row hurried or slowed (P12)
-    light: int = 0  # Light: what darkness takes off shots
-    weightless: int = 0  # no gravity: weapons with recoil are harder to use
-    shelter_adds: int = 0  # cover and lying down add up (P9)
-    free_breaks_aim: int = 1  # a free action ends an aim
-    reaction_in_set: int = 0  # a reaction within one's own set counts at once
-    free_limit: int = 0  # free actions in a set; 0: any number (PC-4.3)
-    goals_apart: int = 0  # each seat's people serve its own goal only
-    poor_reactions: int = 0  # a bad DM of a dodge or parry helps the attacker (P8)
-    free_crouch: int = 0  # crouching does not slow anybody down (O3)
-    empty_reload: int = 0  # only an empty weapon is reloaded (O10)
-    smoke_adds: int = 0  # smoke and darkness add up (O12)
-    delay_lowers: int = 0  # who delays goes on aiming no more (O13)
 
 
 @record

@@ -37,7 +37,7 @@ from .rules.checks import is_able
 from .rules.damage import first_blow, lose_set, remember_places, remove_blow, settle, take_wound
 from .rules.extended import assist, work
 from .rules.initiative import mark_ties, roll_initiative, sort_order
-from .rules.movement import begin_leg, finish_leg, may_major, minors_left, next_striker
+from .rules.movement import begin_leg, finish_leg, may_major, minors_left, next_striker, one_only
 from .rules.reactions import may_react, react
 from .rules.space import is_engaged, refresh_map
 from .say import Log
@@ -66,8 +66,8 @@ def apply(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     if state.phase == Phase.ACT:
         act(state, choice, dice, log)
     elif state.phase == Phase.REACT:
-        react(state, log, kind - ChoiceKind.TAKE_IT)
-        resolve(state, dice, log)
+        if react(state, log, kind - ChoiceKind.TAKE_IT):
+            resolve(state, dice, log)
     elif state.phase == Phase.WOUND:
         place = first_blow(state)
         victim = state.blow_victim[place]
@@ -207,6 +207,7 @@ def strike_leaver(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         say.let_go(log, choice.person, state.mover)
         return
     end_aim(state, choice.person)
+    one_only(state)
     declare(state, choice, dice, log, 1)
 
 

@@ -204,11 +204,18 @@ def throw_away(state: State, log: Log, actor: int) -> None:
     put_down(state, actor, person.x, person.y)
 
 
+def add_help(state: State, target: int, change: int) -> None:
+    """What orders and powers do to somebody's next set adds up; with `last_help` the last alone
+    counts (ruling O8)."""
+    person = state.people[target]
+    person.help = change if state.options.last_help != 0 else person.help + change
+
+
 def give_orders(state: State, dice: Dice, log: Log, actor: int, target: int) -> None:
     """Orders to a follower (PC-2.25): Leadership; 1 or 2 for his next set, or against it."""
     effect = own_check(state, dice, Roll.LEADERSHIP, actor, Skill.LEADERSHIP, Characteristic.SOC)
     change = help_of(effect)
-    state.people[target].help += change
+    add_help(state, target, change)
     say.orders(log, dice, state.throw, actor, target, change)
 
 
@@ -218,7 +225,7 @@ def use_power(state: State, dice: Dice, log: Log, actor: int, target: int) -> No
     if effect < 0:
         say.resisted(log, dice, state.throw, actor, target)
         return
-    state.people[target].help -= help_of(effect)
+    add_help(state, target, -help_of(effect))
     say.daunted(log, dice, state.throw, actor, target, -help_of(effect))
 
 

@@ -6,6 +6,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.kernel.tally import tally_add
 
 from .. import say
+from ..options import Options
 from ..rolls import Roll, damage_roll
 from ..say import Log
 from ..state import (
@@ -13,7 +14,6 @@ from ..state import (
     Blast,
     Characteristic,
     Mode,
-    Options,
     Person,
     Reaction,
     Skill,
@@ -115,6 +115,16 @@ def rounds_of(kind: int, mode: int) -> int:
 def least_rounds(kind: int) -> int:
     """The fewest rounds that an attack with it uses: some weapons fire bursts only."""
     return rounds_of(kind, Mode.SINGLE if SINGLE[kind] != 0 else Mode.BURST_HIT)
+
+
+def may_fire_rest(state: State, i: int) -> bool:
+    """Say whether somebody's weapon for bursts fires what is left of one as a shot: with
+    `last_rounds` (ruling O15)."""
+    person = state.people[i]
+    if state.options.last_rounds == 0 or person.hand == BARE:
+        return False
+    weapon = person.weapons[person.hand]
+    return 0 < weapon.loaded < least_rounds(weapon.kind)
 
 
 def burst_row(kind: int, mode: int) -> int:
@@ -267,9 +277,10 @@ def attack_modifiers(state: State) -> None:
         add_ranged(state)
     elif state.options.prone_melee != 0 and target.stance == Stance.PRONE:
         tally_add(tally, Reason.PRONE_MELEE, FREE_ATTACK)
-    if attack.reaction == Reaction.DODGE:
+    both = attack.reaction == Reaction.DODGE_AND_PARRY
+    if attack.reaction == Reaction.DODGE or both:
         tally_add(tally, Reason.DODGE, -dodge_value(state.options, target))
-    elif attack.reaction == Reaction.PARRY:
+    if attack.reaction == Reaction.PARRY or both:
         tally_add(tally, Reason.PARRY, -parry_value(state.options, target))
 
 
@@ -288,6 +299,8 @@ def spend(state: State, log: Log) -> None:
         put_down(state, attack.attacker, target.x, target.y)
         return
     rounds = rounds_of(weapon.kind, attack.mode)
+    if attack.mode == Mode.SINGLE and SINGLE[weapon.kind] == 0:
+        rounds = weapon.loaded
     if rounds > 0:
         weapon.loaded -= rounds
         if weapon.loaded <= 0:

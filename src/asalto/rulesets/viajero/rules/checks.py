@@ -3,6 +3,7 @@
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.tally import tally_add, tally_clear
 
+from ..options import Options
 from ..rolls import check_roll
 from ..state import Characteristic, Person, State
 from ..tables import (
@@ -49,6 +50,11 @@ def is_serious(person: Person) -> bool:
         and person.score[1] < person.full[1]
         and person.score[2] < person.full[2]
     )
+
+
+def is_crawling(options: Options, person: Person) -> bool:
+    """Say whether somebody is so badly hurt that he only crawls, unless `hurt_act` (ruling O4)."""
+    return options.hurt_act == 0 and is_serious(person)
 
 
 def begin_check(state: State, actor: int, skill: int, score: int) -> None:

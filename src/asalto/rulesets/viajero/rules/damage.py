@@ -180,14 +180,16 @@ def remember_places(state: State, i: int) -> None:
 
 
 def lose_set(state: State, i: int) -> None:
-    """A set of actions goes by unused; what fell on it is over with it (PC-1.4, 5.3, 5.14)."""
+    """A set of actions goes by unused; what fell on it is over with it (PC-1.4, 5.3, 5.14);
+    with `burdens_stay` it falls on the next one (ruling O26)."""
     person = state.people[i]
     person.acted = 1
     person.waiting = 0
     person.forfeit = 0
     person.surprised = 0
-    person.reactions = 0
-    person.help = 0
+    if state.options.burdens_stay == 0:
+        person.reactions = 0
+        person.help = 0
     person.task = NOBODY
     remember_places(state, i)
 

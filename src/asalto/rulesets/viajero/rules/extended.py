@@ -43,7 +43,7 @@ def work(state: State, dice: Dice, log: Log, worker: int, task: int, pace: int) 
     """A turn of work; with the last one comes the check of the deed itself (PC-7.1, 2.23).
 
     A comrade goes on where the other stopped; two at it in one turn do the work of one. An enemy
-    begins anew, and what had been done is lost (ruling O17).
+    begins anew, and what had been done is lost; with `task_anew` a comrade too (ruling O17).
     """
     job = state.tasks[task]
     if not is_begun_for(state, worker, task):
@@ -71,6 +71,8 @@ def is_begun_for(state: State, worker: int, task: int) -> bool:
     job = state.tasks[task]
     if job.need == 0 or job.worker == NOBODY:
         return job.need != 0
+    if state.options.task_anew != 0:
+        return job.worker == worker
     return are_allies(state, state.people[job.worker].seat, state.people[worker].seat)
 
 
@@ -152,6 +154,16 @@ def reset_task(state: State, task: int) -> None:
     job.helpers = 0
 
 
+def spoil(state: State, task: int) -> None:
+    """A turn of work does not count: the next one, or with `lost_at_once` the last one that was
+    done (PC-7.5; ruling O5)."""
+    job = state.tasks[task]
+    if state.options.lost_at_once != 0 and job.worked > 0:
+        job.worked -= 1
+    else:
+        job.spoilt = 1
+
+
 def interrupt(state: State, dice: Dice, log: Log, victim: int, points: int) -> None:
     """Hurt at work: a check of the same skill with the damage against it (PC-7.4 to 7.6).
 
@@ -165,7 +177,7 @@ def interrupt(state: State, dice: Dice, log: Log, victim: int, points: int) -> N
         return
     if not is_able(person):
         person.task = NOBODY
-        job.spoilt = 1
+        spoil(state, task)
         return
     begin_check(state, victim, job.skill, job.score)
     tally_add(state.throw.tally, Reason.DAMAGE, -points)
@@ -177,5 +189,5 @@ def interrupt(state: State, dice: Dice, log: Log, victim: int, points: int) -> N
         person.task = NOBODY
         say.task_ruined(log, dice, state.throw, victim, task)
     else:
-        job.spoilt = 1
+        spoil(state, task)
         say.task_spoilt(log, dice, state.throw, victim, task)

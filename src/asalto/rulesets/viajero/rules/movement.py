@@ -4,8 +4,9 @@ from asalto.core.geometry.plane import distance_ceil, point_along, shrunk
 from asalto.core.kernel.records import NOBODY
 
 from .. import say
+from ..options import Options
 from ..say import Log
-from ..state import REACH_MAX, ROUGH, SOLID, Options, Person, Stance, State
+from ..state import REACH_MAX, ROUGH, SOLID, Person, Stance, State
 from ..tables import (
     CRAWL,
     CROUCH_PART,
@@ -16,7 +17,7 @@ from ..tables import (
     ROUGH_PART,
     STEP,
 )
-from .checks import is_serious
+from .checks import is_crawling
 from .detour import next_step
 from .space import flags_met, gather_near, is_engaged_with, nearest_enemy, way_flags
 
@@ -36,13 +37,13 @@ def minors_left(state: State) -> int:
 
     Who is seriously wounded has no minor action of his own (open document).
     """
-    own = 0 if is_serious(state.people[state.actor]) else MINORS
+    own = 0 if is_crawling(state.options, state.people[state.actor]) else MINORS
     return own + (MAJORS - state.majors) * MINORS_FOR_MAJOR - state.minors
 
 
 def may_major(state: State) -> bool:
     """Say whether the major action is still there and not traded away (PC-2.1, 2.20)."""
-    own = 0 if is_serious(state.people[state.actor]) else MINORS
+    own = 0 if is_crawling(state.options, state.people[state.actor]) else MINORS
     return state.majors < MAJORS and state.minors <= own
 
 
@@ -58,12 +59,12 @@ def part_of_stance(options: Options, stance: int) -> int:
 
 def part_of(options: Options, person: Person) -> int:
     """By how much a stance divides moves: not at all for who crawls as it is (ruling O4)."""
-    return 1 if is_serious(person) else part_of_stance(options, person.stance)
+    return 1 if is_crawling(options, person) else part_of_stance(options, person.stance)
 
 
 def allowance(state: State, person: Person) -> int:
     """Millimetres that one minor action gives him (PC-3.8, 3.11)."""
-    if is_serious(person):
+    if is_crawling(state.options, person):
         return max(0, min(person.movement, CRAWL - state.moved))
     return person.movement
 
@@ -94,8 +95,14 @@ def leg_part(state: State, person: Person, x: int, y: int) -> int:
     flags = way_flags(state, SOLID | ROUGH, person.x, person.y, x, y)
     if flags & SOLID != 0:
         return 0
-    part = part_of(state.options, person)
-    return part * ROUGH_PART if flags & ROUGH != 0 else part
+    return ground_part(state.options, part_of(state.options, person), flags)
+
+
+def ground_part(options: Options, part: int, flags: int) -> int:
+    """Stance and difficult ground multiply; the worse one alone counts with `worst_ground` (P6)."""
+    if flags & ROUGH == 0:
+        return part
+    return max(part, ROUGH_PART) if options.worst_ground != 0 else part * ROUGH_PART
 
 
 def begin_leg(state: State, mover: int, x: int, y: int) -> None:
@@ -165,6 +172,12 @@ def next_striker(state: State) -> int:
             state.leavers = enemy + 1
             return enemy
     return NOBODY
+
+
+def one_only(state: State) -> None:
+    """With `one_strikes` nobody strikes after the first who did (ruling P11)."""
+    if state.options.one_strikes != 0:
+        state.struck = (1 << state.people_count) - 1
 
 
 # Where a sensible person might go: what is offered, not what is allowed

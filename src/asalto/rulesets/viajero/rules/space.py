@@ -339,6 +339,8 @@ def is_place_at_hand(state: State, i: int, x: int, y: int, far: int) -> bool:
     person = state.people[i]
     if not is_within(person.x, person.y, x, y, far):
         return False
+    if state.options.reach_through != 0:
+        return True
     near = gather_near(
         state, OPAQUE, min(person.x, x), min(person.y, y), max(person.x, x), max(person.y, y)
     )
