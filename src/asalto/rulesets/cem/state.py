@@ -122,6 +122,10 @@ class Options:
     moved_wounds: int  # 1: after a move half the wounds, not half the attack value (CEM-4.9)
     moved_roll: int  # 1: after a move a harder roll, not half the attack value (CEM-4.9)
     unbroken_cross: int  # 1: only figures of unbroken units count beyond a line (CEM-11.5)
+    critical_morale: int  # 1: a triple 1 passes a morale test too (CEM-9.8)
+    last_test: int  # 1: of two morale tests in a turn the last decides (CEM-9.19)
+    whole_refuge: int  # 1: only a whole unit is in a refuge or at an edge (CEM-9.16)
+    each_crew: int  # 1: each figure of a support weapon's crew costs its side 2 (CEM-6.7)
 
 
 @record

@@ -167,6 +167,12 @@ def leave_refuge(state: State, unit: int) -> None:
     row.refuge_y = row.reached_y
 
 
+def is_enough(state: State, unit: int, found: int) -> bool:
+    """Whether so many figures are more than half of a unit, or with `whole_refuge` all of it."""
+    here = state.units[unit].here
+    return found == here if state.options.whole_refuge == 1 else found * 2 > here
+
+
 def where_refuge(state: State, unit: int) -> int:
     """The refuge of a unit of which more than half stands in some: that which holds most of it, an
     edge only if more stand there than in any other; NOBODY if it is in none."""
@@ -179,7 +185,7 @@ def where_refuge(state: State, unit: int) -> int:
         state.matched[i] = refuge_at(state, unit, figure.x, figure.y)
         if state.matched[i] == NOBODY:
             outside += 1
-            if outside * 2 >= row.here:
+            if not is_enough(state, unit, row.here - outside):
                 return NOBODY
     return commonest_refuge(state, unit)
 
@@ -385,4 +391,4 @@ def is_cornered(state: State, unit: int) -> bool:
         figure = state.figures[i]
         if figure.gone == 0 and is_at_edge(state, NOBODY, figure.x, figure.y):
             found += 1
-    return found * 2 > row.here
+    return is_enough(state, unit, found)

@@ -102,7 +102,8 @@ def side_modifier(state: State, active: bool) -> int:
         wounds += figure.wounds
         pistols += 1 if figure.weapon == Weapon.PISTOL else 0
         veterans += 1 if figure.rank == Rank.VETERAN else 0
-        crew = 1 if is_support_crew(state, i) else crew
+        if is_support_crew(state, i):
+            crew = crew + 1 if state.options.each_crew == 1 else 1
     tally = state.tally
     tally_clear(tally)
     tally_add(tally, Reason.WOUNDS, MELEE_WOUND * wounds)

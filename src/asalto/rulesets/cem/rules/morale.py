@@ -87,7 +87,14 @@ def holding_chance(state: State, unit: int, leaderless: bool, dead: int, wounded
     """Chance in millionths that a unit passes a morale test (CEM-9.12 to 9.14), with what the
     umpire adds to its throws."""
     most = morale_of(state, unit, leaderless) - state.units[unit].by_umpire
-    return AT_MOST[min(30, max(0, most - MORALE_DEAD * dead - MORALE_WOUNDED * wounded))]
+    most -= MORALE_DEAD * dead + MORALE_WOUNDED * wounded
+    return AT_MOST[min(30, most_to_hold(state, most))]
+
+
+def most_to_hold(state: State, most: int) -> int:
+    """The most that three dice may show: a triple 1 is nothing special here, but passes with
+    `critical_morale` (CEM-9.8)."""
+    return max(TRIPLE_ONE, most) if state.options.critical_morale == 1 else max(0, most)
 
 
 def test_morale(state: State, unit: int, name: int, dice: Dice, log: Log) -> bool:
@@ -103,9 +110,9 @@ def test_morale(state: State, unit: int, name: int, dice: Dice, log: Log) -> boo
         tally_add(tally, Reason.DEAD, MORALE_DEAD * dead)
     tally_add(tally, Reason.WOUNDED_FIGURES, MORALE_WOUNDED * wounded)
     tally_add(tally, Reason.UMPIRE, state.units[unit].by_umpire)
-    total = three_dice(dice, name, unit, morale - tally.total) + tally.total
+    most = most_to_hold(state, morale - tally.total)
+    holds = three_dice(dice, name, unit, most) <= most
     chance = holding_chance(state, unit, False, dead, wounded)
-    holds = total <= morale
     if name == Roll.MORALE:
         say.morale_tested(log, dice, tally, name, holds, chance, unit, morale)
     else:
@@ -139,14 +146,15 @@ def test_losses(state: State, unit: int, dice: Dice, log: Log) -> bool:
 def test_flight(state: State, unit: int, held: bool, dice: Dice, log: Log) -> None:
     """The test of a demoralised unit in its refuge (CEM-9.16 to 9.19, 10.6 to 10.8).
 
-    It recovers if it passes and did not fail for losses in the same turn; if it did, it stays
-    there. A failure at the edge takes it off the table; elsewhere it flees on, past this refuge.
+    It recovers if it passes and did not fail for losses in the same turn (but with `last_test`);
+    if it did, it stays there. A failure at the edge takes it off the table; elsewhere it flees on,
+    past this refuge.
     """
     row = state.units[unit]
     at_edge = row.arrived == AT_EDGE
     passed = test_morale(state, unit, Roll.RALLY, dice, log)
     row.arrived = 0
-    if passed and held:
+    if passed and (held or state.options.last_test == 1):
         row.demoralised = 0
         row.refuge = NOBODY
         say.rallied(log, unit)
