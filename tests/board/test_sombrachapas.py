@@ -12,6 +12,7 @@ from asalto.core.geometry.hexes import ODD_Q, board_hex
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import make
 from asalto.rulesets.sombrachapas import RULESET
+from asalto.rulesets.sombrachapas.state import State
 from asalto.rulesets.sombrachapas.vocabulary import Status
 from rulesets.sombrachapas.arena import Arena, duel
 
@@ -125,14 +126,29 @@ def test_a_box_over_a_head_for_each_wound_that_can_be_taken() -> None:
     assert hurt == ["life"] * (one.spaces - 1) + ["bar"]
 
 
+def edges_of(state: State, walls: list[tuple[int, int]]) -> int:
+    (stroke,) = plan.drawn_edges(state, walls)
+    return stroke.attributes["d"].count("M")
+
+
+def test_no_line_of_a_wall_or_a_door_crosses_the_number_of_a_hex() -> None:
+    start = RULESET.load("consola")
+    drawn = BOARD.svg(RULESET, start, start.start(), 0, "en")
+    first = drawn.index('class="number"')
+    for line in ('class="wall"', 'class="leaf-door"', 'class="edge"'):
+        assert line in drawn
+        assert drawn.rindex(line) < first
+
+
 def test_a_wall_has_its_edge_where_one_can_stand_beside_it() -> None:
     rows = ["." * 15] * 4
     alone = duel(rows=[*rows, "." * 8 + "#" + "." * 6, *rows]).state
     q, r = board_hex(8, 4, ODD_Q)
-    assert len(plan.drawn_edges(alone, q, r)) == 6
+    assert edges_of(alone, [(q, r)]) == 6
     two = duel(rows=["." * 8 + "#" + "." * 6 if k in (4, 5) else "." * 15 for k in range(9)]).state
-    assert len(plan.drawn_edges(two, q, r)) == 5, "none between two hexes of one wall"
-    assert plan.drawn_edges(two, *board_hex(3, 4, ODD_Q)) == []
+    assert edges_of(two, [(q, r)]) == 5, "none between two hexes of one wall"
+    assert edges_of(two, [(q, r), board_hex(8, 5, ODD_Q)]) == 10
+    assert plan.drawn_edges(two, []) == []
 
 
 def test_a_token_bears_the_first_letter_of_the_name() -> None:

@@ -241,9 +241,9 @@ def test_static_files_are_kept_by_their_version(lite):
     address = re.search(r'src="(/static/v-[0-9a-f]+/table\.js)"', page)[1]
     kept = lite.get(address)
     assert "immutable" in kept.headers["cache-control"]
-    beside = address.rpartition("/")[0] + "/camera.js"
-    assert lite.get(beside).text == lite.get("/static/camera.js").text
-    assert "immutable" not in lite.get("/static/camera.js").headers["cache-control"]
+    beside = address.rpartition("/")[0] + "/playback.js"
+    assert lite.get(beside).text == lite.get("/static/playback.js").text
+    assert "immutable" not in lite.get("/static/playback.js").headers["cache-control"]
     assert lite.get("/static/v-0/../../app.py").status_code == 404
 
 

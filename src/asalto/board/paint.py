@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import atan2, cos, hypot, radians, sin, sqrt
 from pathlib import Path
 
@@ -136,6 +137,13 @@ def line(start: Point, end: Point, css: str, **more: str) -> Shapes:
 def circle(centre: Point, radius: float, css: str, **more: str) -> Shapes:
     """A circle."""
     return [element("circle", css=css, cx=centre[0], cy=centre[1], r=radius, **more)]
+
+
+def outline(corners: Sequence[Point]) -> str:
+    """A closed shape in the letters of SVG. Only its first corner is told as a place, so that
+    shapes that are alike read alike wherever they are: compressed, a page of hexes is short."""
+    ways = [(u - x, v - y) for (x, y), (u, v) in pairwise(corners)]
+    return f"M{fixed(*corners[0])}l{' '.join(fixed(*way) for way in ways)}z".replace(" -", "-")
 
 
 def path(strokes: str, css: str) -> Shapes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from asalto.board.elements import Shapes, element
-from asalto.board.paint import Point
+from asalto.board.paint import Point, outline
 
 HATCH = "hatched"
 """The name of what the strokes are made of."""
@@ -23,7 +23,5 @@ def hatching() -> Shapes:
 
 def hatched(shapes: Iterable[list[Point]]) -> Shapes:
     """Strokes over the ground within some outlines."""
-    outline = "".join(
-        "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z" for corners in shapes
-    )
-    return [element("path", css="solid", d=outline, fill=f"url(#{HATCH})")] if outline else []
+    strokes = "".join(map(outline, shapes))
+    return [element("path", css="solid", d=strokes, fill=f"url(#{HATCH})")] if strokes else []

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import ceil, dist
 
-from asalto.board.elements import Shapes, element
+from asalto.board.elements import Shapes, element, fixed
 from asalto.board.paint import Point, line, path, polygon, steady, written
 from asalto.rulesets.cem.vocabulary import Terrain
 
@@ -67,19 +67,28 @@ def _strewn(corners: Sequence[Point], step: float, room: float) -> Iterator[Poin
                 yield x, y
 
 
+def strokes(spots: Iterable[Point], stroke: str, pen: Point = (0, 0)) -> str:
+    """The same stroke at many places, each told from the one before: that is short, and shorter
+    still compressed. `pen` is where a stroke leaves the pen."""
+    found, (left, top) = [], (0, 0)
+    for x, y in ((round(a), round(b)) for a, b in spots):
+        found.append(f"m{x - left} {y - top}{stroke}")
+        left, top = x + round(pen[0]), y + round(pen[1])
+    return "".join(found).replace(" -", "-")
+
+
 def discs(spots: Iterable[Point], radius: float) -> str:
     """The strokes of many circles."""
-    r, d = f"{radius:.1f}", f"{2 * radius:.1f}"
-    return "".join(
-        f"M{x - radius:.0f} {y:.0f}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0" for x, y in spots
-    )
+    r, d = fixed(radius), fixed(2 * radius)
+    return strokes([(x - radius, y) for x, y in spots], f"a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0")
 
 
 def crowns(spots: list[Point], radius: float, css: str) -> Shapes:
     """Trees or bushes from above: a shadow, a crown, the light on it."""
-    away = 0.22 * radius
+    away = max(1, round(0.22 * radius))
+    spots = [(round(x), round(y)) for x, y in spots]
     shadow = [(x + away, y + away) for x, y in spots]
-    light = [(x - away, y - 1.2 * away) for x, y in spots]
+    light = [(x - away, y - away) for x, y in spots]
     return [
         *path(discs(shadow, radius), "shade"),
         *path(discs(spots, radius), css),
@@ -148,8 +157,7 @@ def contours(corners: list[Point]) -> Shapes:
 def tufts(width: float, height: float) -> Shapes:
     """Grass here and there on open ground."""
     sheet = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
-    strokes = "".join(f"M{x:.0f} {y:.0f}l2 5l2 -7l2 7l3 -4" for x, y in spread(sheet, TUFTS, 9))
-    return path(strokes, "tuft")
+    return path(strokes(spread(sheet, TUFTS, 9), "l2 5 2-7 2 7 3-4", pen=(9, 1)), "tuft")
 
 
 def frame(width: float, height: float, metre: int, rim: float) -> Shapes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import cos, radians, sin
 
@@ -13,6 +14,8 @@ from asalto.board.paint import (
     hex_centre,
     hex_corners,
     line,
+    outline,
+    path,
     place,
     placed,
     polygon,
@@ -35,17 +38,16 @@ def drawn_hex(view: State, q: int, r: int, said: Words) -> Shapes:
     return _ground(q, r, tuple(has_hex(one, q, r) for one in masks), said)
 
 
-def drawn_edges(view: State, q: int, r: int) -> Shapes:
-    """The edges of a hex of a wall where one can stand beside it."""
-    board, found = view.board, Shapes()
-    if not has_hex(board.obstacle, q, r):
-        return found
-    corners = hex_corners(*hex_centre(q, r))
-    for side in range(SIDES):
-        near, low = neighbour(q, r, side)
-        if is_on_board(board, near, low) and not has_hex(board.obstacle, near, low):
-            found += line(corners[(side + 4) % SIDES], corners[(side + 5) % SIDES], "edge")
-    return found
+def drawn_edges(view: State, walls: Iterable[tuple[int, int]]) -> Shapes:
+    """The edges of the hexes of walls where one can stand beside them, as one stroke."""
+    board, strokes = view.board, ""
+    for q, r in walls:
+        corners = hex_corners(*hex_centre(q, r))
+        for side in range(SIDES):
+            near, low = neighbour(q, r, side)
+            if is_on_board(board, near, low) and not has_hex(board.obstacle, near, low):
+                strokes += outline([corners[(side + 4) % SIDES], corners[(side + 5) % SIDES]])
+    return path(strokes, "edge") if strokes else []
 
 
 @lru_cache(maxsize=8192)
@@ -57,7 +59,7 @@ def _ground(q: int, r: int, held: tuple[bool, ...], said: Words) -> Shapes:
     corners = hex_corners(x, y)
     if is_obstacle:
         css, name = "mass", said.get("board", "obstacle")
-    drawn = polygon(corners, css) + ([] if is_obstacle else polygon(corners, "hex"))
+    drawn = path(outline(corners), css) + ([] if is_obstacle else path(outline(corners), "hex"))
     inner = hex_corners(x, y, radius=0.72 * HEX)
     if is_obstruction:
         name = said.get("board", "obstruction")

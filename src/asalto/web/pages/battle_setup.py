@@ -30,13 +30,13 @@ from asalto.web.pages import quick_start as quick_pages
 from asalto.web.pages import replay as replay_pages
 from asalto.web.pages import rules as rules_pages
 from asalto.web.pages.lobby import playable, thumb_of
+from asalto.web.pages.packs import plain_style
 from asalto.web.pages.pagekit import (
     SETTINGS,
     Static,
     go,
     keep,
     page,
-    plain_style,
     read_form,
     registry_of,
     setting,

@@ -22,6 +22,7 @@ from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.text.words import Words, words_in
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.story import turn_text
+from asalto.web.pages import packs
 from asalto.web.server.auth import MONTHS, SESSION, form_key, give_cookie, session
 from asalto.web.table.registry import BattleRegistry
 
@@ -58,7 +59,7 @@ def version() -> str:
     found = hashlib.blake2b(digest_size=5)
     for path in sorted((HERE / "static").glob("**/*.*")):
         found.update(path.read_bytes())
-    found.update(STYLE.encode() + LABELS.encode())
+    found.update(STYLE.encode() + LABELS.encode() + Path(packs.__file__).read_bytes())
     return found.hexdigest()
 
 
@@ -73,33 +74,12 @@ def _environment() -> Environment:
     return made
 
 
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 KINDS = {".js": "text/javascript", ".css": "text/css"}
 """Files of ours that are served without comments."""
 templates = _environment()
 templates.globals["turn_text"] = turn_text
 templates.globals["complaint"] = complaint
 templates.globals["sides"] = classes
-
-
-@lru_cache(maxsize=64)
-def without_comments(file: Path) -> str:
-    """A script or style sheet as browsers need it: without what only people read. No text of our
-    scripts runs over several lines."""
-    text = file.read_text(encoding="utf-8")
-    return plain_style(text) if file.suffix == ".css" else plain_lines(text)
-
-
-@lru_cache(maxsize=8)
-def plain_style(sheet: str) -> str:
-    """A style sheet without comments, indents and empty lines."""
-    return plain_lines(COMMENT.sub("", sheet))
-
-
-def plain_lines(text: str) -> str:
-    """Its lines without indents, empty ones and comments that take a line."""
-    lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 class Static(StaticFiles):
@@ -119,7 +99,7 @@ class Static(StaticFiles):
         kind = KINDS.get(file.suffix) if file.parent.name == "static" else None
         if kind is not None and found.status_code == 200:
             told = {name: found.headers[name] for name in UNASKED if name in found.headers}
-            found = Response(without_comments(file), media_type=kind, headers=told)
+            found = Response(packs.served(file.name), media_type=kind, headers=told)
         keeps = any(f"/{part}" in scope["path"] for part in (VERSIONED, "vendor/"))
         age = "max-age=31536000, immutable" if keeps else "public, max-age=300"
         found.headers["cache-control"] = age

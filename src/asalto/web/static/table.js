@@ -4,7 +4,8 @@ import { choose, light, nearest, pick, pickNothing } from "./picking.js";
 import { settle } from "./renewing.js";
 
 // somebody may be out of sight now
-document.addEventListener("board:moved", () => import("./rim.js"), { once: true });
+const plays = document.querySelector("[data-stream]");
+if (plays) document.addEventListener("board:moved", () => import("./rim.js"), { once: true });
 
 document.addEventListener("click", (event) => {
   const at = event.target;
