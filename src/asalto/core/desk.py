@@ -60,7 +60,8 @@ class Desk:
     what, how far. Empty: nothing that the order does not say."""
     vain: Mapping[int, Callable[..., bool]] = field(default_factory=dict)
     """By kind of choice: (view, choice) -> whether, by what the seat sees, it can come to no more
-    than to let it go by. Where all others are such, that is the only answer."""
+    than to let it go by, or as good as never does. Where all others are such, that is the only
+    answer."""
     spoken: Mapping[str, Spoken] = field(default_factory=dict)
     """Fields by path without indexes that take words: `{"characters.place": Spoken("place",
     ("q", "r"))}`."""

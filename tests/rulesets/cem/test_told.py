@@ -10,7 +10,7 @@ from asalto.core.text.orders import Names
 from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.rulesets.cem.say import EventKind
 from asalto.rulesets.cem.state import State
-from asalto.rulesets.cem.vocabulary import Formation, Gait, Idle, Phase
+from asalto.rulesets.cem.vocabulary import Formation, Gait, Idle, Mode, Phase
 from rulesets.cem.table import METRE, RULESET, activate, choose, chosen, dice_of, log, table
 
 
@@ -152,3 +152,29 @@ def test_the_map_of_letters_has_a_ruler_and_its_places(lang: str) -> None:
     assert lines[29][across] == "A", "a1 stands at 60,8"
     yard = "(80, 87)" if lang == "en" else "(80; 87)"
     assert any(yard in one for one in lines)
+
+
+def cover_shot(phase: Phase, metres: float, figures: int = 1) -> bool:
+    """Whether the fire of a row of rifles at one figure so far off is not worth a question."""
+    state = table((0, [(10 + k, 10) for k in range(figures)]), (1, [(10, 10 + metres)]))
+    state.sight = 200 * METRE
+    activate(state, 0, phase)
+    shot = chosen(state, ChoiceKind.FIRE, unit=0, target=1, mode=Mode.DISPERSED, aim=0)
+    return RULESET.desk.vain[ChoiceKind.FIRE](state, shot)
+
+
+def test_nobody_is_asked_about_cover_fire_that_cannot_hit() -> None:
+    assert cover_shot(Phase.COVER, 80)
+    assert not cover_shot(Phase.COVER, 10, figures=8)
+    assert not cover_shot(Phase.FIRE, 80), "in the fire phase nothing is given up for it"
+
+
+def test_cover_fire_is_asked_about_where_a_limit_of_cover_makes_it_good() -> None:
+    """One of the two targets lies in a house, the other in front of it."""
+    house = ("stone_building", [[8, 26], [12, 26], [12, 30], [8, 30]])
+    for in_front, vain in (([(10.0, 24.0)], False), ([], True)):
+        spots = [(10.0 + k, 14.0) for k in range(4)]
+        state = table((0, spots), (1, [(10.0, 28.0), *in_front]), terrain=(house,))
+        activate(state, 0, Phase.COVER)
+        shot = chosen(state, ChoiceKind.FIRE, unit=0, target=1, mode=Mode.DISPERSED, aim=0)
+        assert RULESET.desk.vain[ChoiceKind.FIRE](state, shot) == vain

@@ -13,14 +13,27 @@ from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 
+from .check import CAPS_MAX
 from .offer import Choice, ChoiceKind
 from .rules.deploying import CORNERS
 from .rules.moving import turn_allowance
-from .rules.shooting import NO_CAP, aim, attack_value, band, nearest_target
+from .rules.shooting import (
+    CAP_STEP,
+    NO_CAP,
+    aim,
+    attack_value,
+    band,
+    hit_chance,
+    nearest_target,
+    roll_tally,
+)
 from .rules.units import middle
 from .state import State
 from .tables import COMPASS, FIRE_VALUE, METRE, POWER
-from .vocabulary import Gait, Gone, Step
+from .vocabulary import Gait, Gone, Phase, Step
+
+HOPELESS = 10_000
+"""A chance, in millionths, below which nobody wants to be asked whether to fire for cover."""
 
 
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
@@ -33,6 +46,24 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
     if view.active == NOBODY:
         return step
     return f"{words.name(names, 'unit', view.active)}, {step}"
+
+
+def is_vain(view: State, choice: Choice) -> bool:
+    """To fire for cover where that hits less than once in a hundred, whatever cover is named as the
+    limit: the unit would give up its move for it (CEM-4.7), and may fire in the fire phase."""
+    if view.phase != Phase.COVER:
+        return False
+    trial = copy(view)
+    aim(trial, choice.unit, choice.target, choice.aim)
+    limits = [CAP_STEP * k for k in range(CAPS_MAX) if (trial.caps >> k) & 1 == 1]
+    return all(hits(trial, choice, limit) < HOPELESS for limit in (NO_CAP, *limits))
+
+
+def hits(aimed: State, choice: Choice, limit: int) -> int:
+    """The chance, in millionths, that a fire hits within a limit of cover, after `aim`."""
+    value = attack_value(aimed, choice.unit, choice.target, limit)
+    roll_tally(aimed, choice.unit, choice.target, limit)
+    return hit_chance(value, aimed.tally.total)
 
 
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
@@ -151,6 +182,7 @@ DESK = Desk(
     beside=beside,
     told=told,
     counted=counted,
+    vain={ChoiceKind.FIRE: is_vain},
     spoken={
         "figures.place": Spoken("point", ("x", "y")),
         "figures.x": Spoken("metres"),
