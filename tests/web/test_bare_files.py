@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from asalto.web.pages.packs import HERE, PACKS, plain_style, served
+from asalto.web.pages.packs import HERE, PACKS, plain_lines, plain_style, served
 
 
 def test_a_style_sheet_says_the_same_without_what_people_need() -> None:
@@ -27,6 +27,11 @@ def test_a_script_asks_only_for_what_is_in_no_other_file(name: str) -> None:
     for names, home in re.findall(r'^import \{ (\w+) \} from "\./(\w+\.js)";$', text, re.M):
         assert re.search(rf"^export \{{.*\b{names}\b.*\}};$", served(home), re.M)
     assert not re.findall(r"^import (?!\{ \w+ \} from )", text, re.M)
+
+
+def test_a_text_with_two_strokes_is_no_comment() -> None:
+    assert plain_lines('const a = "x // y"; // why\n// no\nb();') == 'const a = "x // y";\nb();'
+    assert plain_lines('const a = "x // y";') == 'const a = "x // y";'
 
 
 def test_what_a_script_exports_is_what_the_others_of_its_file_take() -> None:

@@ -262,7 +262,10 @@ def test_a_way_may_end_in_a_formation(lite):
     asked = f"/b/{live.id}/way?unit={data['unit']}&x={x}&y={y}"
     found = lite.get(f"{asked}&formation={kinds['line']}").json()
     assert found["plan"]["formation"] == kinds["line"]
-    assert len(found["plan"]["stand"]) > 1, "where each figure would stand"
+    stand = found["plan"]["stand"]
+    assert len(stand) > 1, "where each figure would stand, told from the end"
+    assert max(abs(one) for spot in stand for one in spot) < 200
+    assert len({tuple(one) for one in stand}) == len(stand)
     facing = lite.get(f"{asked}&formation={kinds['line']}&u={x}&v={y - 500}").json()["plan"]
     (_, before), (_, after) = facing["way"][-2:]
     assert facing["at"] == found["plan"]["at"]

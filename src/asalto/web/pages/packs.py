@@ -20,6 +20,8 @@ PACKS = {
 HOME = {part: pack for pack, parts in PACKS.items() for part in parts if pack.endswith(".js")}
 BOARDS = {"labels.js": LABELS, "board.css": STYLE}
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+REMARK = re.compile(r"\s// [^\"'`]*$")
+"""A comment after something: no text ends behind it."""
 IMPORT = re.compile(r'^import (?:\* as (\w+)|\{([^}]*)\}) from "\./(\w+)\.js";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const) (\w+))", re.M)
 
@@ -73,6 +75,6 @@ def plain_style(sheet: str) -> str:
 
 
 def plain_lines(text: str) -> str:
-    """Its lines without indents, empty ones and comments that take a line."""
-    lines = (line.strip() for line in text.splitlines())
+    """Its lines without indents, empty ones and comments."""
+    lines = (REMARK.sub("", line).strip() for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))

@@ -5,6 +5,7 @@ The page only shows what stands here; it works nothing out and knows no game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from asalto.board import Board
@@ -158,6 +159,12 @@ def path_of(teller: Teller, view: Any, spots: tuple[Spot, ...]) -> list[list[flo
     return [at for at in (drawn(teller, view, one) for one in spots) if at]
 
 
+def beside(at: Sequence[float], spot: Sequence[float]) -> tuple[int, int]:
+    """How far from the end of a plan a figure stands: the same for all plans of one formation,
+    which makes their answer short."""
+    return round(spot[0] - at[0]), round(spot[1] - at[1])
+
+
 def _threats(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> list[dict[str, Any]]:
     """Who shoots at the unit on its way or at its end, from where it then is."""
     return [
@@ -195,14 +202,14 @@ def plan_data(sight: Sight[Any], mover: Mover, plan: Plan, teller: Teller) -> di
         "deed": teller.deed(plan),
         "say": _say(plan, label, mover, teller), "note": _note(plan, mover, teller),
     }  # fmt: skip
-    way, stand = (path_of(teller, sight.state, spots) for spots in (plan.way, plan.stand))
+    way, ends = (path_of(teller, sight.state, spots) for spots in (plan.way, plan.stand))
     is_bare = not teller.board.cell(sight.state, plan.end.what, *plan.end.values)
     more = {
         "bare": is_bare, "facing": None if plan.facing == NOBODY else plan.facing,
         "angle": angle, "ghost": teller.board.ghost(sight.state, plan.end.what, *plan.end.values),
         "formation": None if plan.formation == NOBODY else plan.formation,
-        "way": way, "stand": stand, "threats": _threats(sight, mover, plan, teller),
-        "shots": _shots(mover, plan, teller),
+        "way": way, "stand": [beside(at, one) for one in ends],
+        "threats": _threats(sight, mover, plan, teller), "shots": _shots(mover, plan, teller),
         "drift": drawn(teller, sight.state, plan.drift),
         "paid": "" if not plan.cost or teller.single(plan) else unbroken(teller.cost(plan.cost)),
         "left": plan.left,

@@ -209,8 +209,8 @@ export function facings(plan, others, isFixed) {
   return [steady(plan.at, ...marks)];
 }
 
-// where the figures of a unit would stand
-const figures = (plan) => [shape("g", { class: "plan-ghost" }, ...plan.stand.map((at) => steady(at, shape("circle", { class: "plan-figure", r: 4 }))))];
+// where the figures of a unit would stand, told from where it ends
+const figures = ({ at, stand }) => [shape("g", { class: "plan-ghost" }, ...stand.map(([x, y]) => steady([at[0] + x, at[1] + y], shape("circle", { class: "plan-figure", r: 4 }))))];
 
 // where a unit faces at the end of its way, in degrees of the screen
 export function heading(plan) {
