@@ -39,6 +39,7 @@ LIMITS: Limits = {
     "options.extra_fire_round": FLAG,
     "options.passing_cover": FLAG,
     "options.arm_reach": FLAG,
+    "options.one_half": FLAG,
     "sides.side": span(0, 2 * SEATS_MAX),
     "sides.goal": span(0, MOST),
     "sides.per_kill": span(0, MOST),

@@ -56,6 +56,7 @@ class Options:
     extra_fire_round: int  # 1: the round in which a fire is lit does not count (SCH-14.11)
     passing_cover: int  # 1: who passes with the unit keeps its cover fire (SCH-3.4)
     arm_reach: int  # 1: what lies in a neighbouring hex can be used and taken too (SCH-13.4)
+    one_half: int  # 1: after a half hex comes a place to stand, not another half (SCH-6.11)
 
 
 @record

@@ -194,6 +194,8 @@ def found_way(state: State, way: int) -> int:
     found = way_between(state, one.q, one.r, way, here.left, here.near)
     if state.passing == 1 and found & 1 == 0 and is_way_back(state, here.who, q, r):
         return BARRED
+    if state.passing == 1 and found & 1 == 1 and state.options.one_half == 1:
+        return BARRED
     return found
 
 

@@ -219,7 +219,7 @@ def can_go_on(
             continue
         state.route[base + TRIED] = tried + 1
         onward = way_on(state, base, WAY_OF[turned][kind], near)
-        if onward == BARRED:
+        if onward == BARRED or (onward & 1 == 1 and state.options.one_half == 1):
             continue
         rest -= step_cost(state, who, kind, 0, onward >> 1)
         if rest < 0:
@@ -329,6 +329,8 @@ def step_refusal(state: State, who: int, q: int, r: int, facing: int) -> int:
         return refusal
     if state.passing == 1 and half == 0 and is_way_back(state, who, q, r):
         return Refusal.NO_WAY_BACK
+    if state.passing == 1 and half == 1 and state.options.one_half == 1:
+        return Refusal.NO_WAY_ON
     rest = state.points - step_cost(state, who, kind, size, times)
     if rest < 0:
         return Refusal.NO_POINTS
