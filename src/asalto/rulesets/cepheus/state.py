@@ -252,6 +252,13 @@ class Options:
     boarders_small: int  # 1: who crosses is as hard to hit as any person
     rads_pass_screens: int  # 1: a meson screen takes nothing off the radiation
     marines_first: int  # 1: of those who cross no officer is shot down before the marines
+    sand_close: int  # 1: as a weapon sand reaches to Close only
+    evade_turn: int  # 1: evasive manoeuvres end with the turn
+    none_below_zero: int  # 1: no reactions at an initiative below 0
+    fired_no_defence: int  # 1: a turret that has fired throws no sand and defends nobody
+    fusion_clean: int  # 1: fusion guns do not irradiate
+    missiles_lost: int  # 1: missiles of a ship that is lost are lost with it
+    plans_at_enemy: int  # 1: intercepted plans help no evasion and no lining up
 
 
 @record

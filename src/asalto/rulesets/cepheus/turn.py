@@ -184,6 +184,8 @@ def begin_turn(state: State, log: Log) -> None:
         ship = state.ships[i]
         ship.acted = 0
         ship.reacted = 0
+        if state.options.evade_turn == 1:
+            ship.evasive = 0
         ship.stage = 0
         ship.cursor = 0
         ship.called = NOBODY

@@ -160,6 +160,8 @@ def irradiates(state: State, row: Wound, net: int) -> bool:
         return False
     if row.cause == Weapon.NUCLEAR_MISSILE and row.screen >= 0:
         return False
+    if row.cause == Weapon.FUSION_BAY and state.options.fusion_clean == 1:
+        return False
     return net > 0 or state.options.radiation_pierces == 0
 
 

@@ -124,6 +124,14 @@ def mount_refused(state: State, i: int, k: int) -> int:
     return Refusal.MOUNT_FIRED if mount.fired == state.turn else 0
 
 
+def reaches(state: State, weapon: int, band: int) -> bool:
+    """True if a weapon reaches so far (CE-10.2.10 to .15); sand no further than Close with
+    `sand_close` (CE-10.15.6; ruling S5)."""
+    if weapon == Weapon.SANDCASTER and state.options.sand_close == 1 and band > Band.CLOSE:
+        return False
+    return ATTACK[weapon][band] != OUT_OF_RANGE
+
+
 def reach_refused(state: State, i: int, mount: Mount, mask: int, j: int) -> int:
     """Why ship j is out of reach: range (CE-10.9.4), sensors (10.17.27), no room for missiles."""
     if not may_target(state, i, j):
@@ -136,7 +144,7 @@ def reach_refused(state: State, i: int, mount: Mount, mask: int, j: int) -> int:
     for slot in range(SLOTS):
         if (mask >> slot) & 1 != 0:
             weapon = mount.weapon[slot]
-            if ATTACK[weapon][band] == OUT_OF_RANGE:
+            if not reaches(state, weapon, band):
                 return Refusal.OUT_OF_RANGE
             if is_missile(weapon) and state.flight_count >= len(state.flights):
                 return Refusal.FLIGHTS_FULL
@@ -181,9 +189,9 @@ def keep_in_reach(state: State) -> bool:
     mount = state.ships[shot.attacker].mounts[shot.mount]
     band = state.band[pair(shot.attacker, shot.target)]
     for slot in range(SLOTS):
-        if (shot.mask >> slot) & 1 != 0 and ATTACK[mount.weapon[slot]][band] == OUT_OF_RANGE:
+        if (shot.mask >> slot) & 1 != 0 and not reaches(state, mount.weapon[slot], band):
             shot.mask -= 1 << slot
-    if shot.step == Step.AFTER_HIT or ATTACK[shot.weapon][band] != OUT_OF_RANGE:
+    if shot.step == Step.AFTER_HIT or reaches(state, shot.weapon, band):
         return True
     shot.step = Step.DECLARED
     return False

@@ -207,9 +207,14 @@ def answer_dock(state: State, dice: Dice, log: Log, j: int, i: int, willing: boo
     settle_dock(state, dice, log, i, state.ships[i].pilot, j, willing)
 
 
+def known_of(state: State, i: int, m: int) -> int:
+    """Whose intercepted plans help a manoeuvre against no one ship (ruling R33), or NOBODY."""
+    return NOBODY if state.options.plans_at_enemy == 1 else state.ships[i].crew[m].edge
+
+
 def evasive_manoeuvres(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     """Evasive manoeuvres (CE-10.9.40, .41), until the ship's next turn (ruling S18)."""
-    known = state.ships[i].crew[m].edge
+    known = known_of(state, i, m)
     effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.EVASIVE, known)
     state.ships[i].evasive = min(state.ships[i].evasive, -help_of(effect))
     if effect >= 0:
@@ -218,7 +223,7 @@ def evasive_manoeuvres(state: State, dice: Dice, log: Log, i: int, m: int) -> No
 
 def line_up(state: State, dice: Dice, log: Log, i: int, m: int) -> None:
     """Line up the shot (CE-10.9.50): all the ship's attacks this turn."""
-    known = state.ships[i].crew[m].edge
+    known = known_of(state, i, m)
     effect = average(state, dice, log, i, m, Skill.PILOT, Ability.DEX, Roll.LINE_UP, known)
     state.ships[i].line_up = max(state.ships[i].line_up, help_of(effect))
     if effect >= 0:

@@ -91,11 +91,13 @@ def drop_flight(state: State, f: int) -> None:
 
 
 def due_flight(state: State, i: int) -> int:
-    """A flight of launcher i that arrives now, or NOBODY; those without a target are dropped."""
+    """A flight of launcher i that arrives now, or NOBODY; those without a target are dropped,
+    and with `missiles_lost` those of a ship that is lost (ruling R12)."""
     f = 0
     while f < state.flight_count:
         flight = state.flights[f]
-        if not in_play(state, flight.target) or flight.count <= 0:
+        lost = state.options.missiles_lost == 1 and not in_play(state, flight.launcher)
+        if lost or not in_play(state, flight.target) or flight.count <= 0:
             drop_flight(state, f)
         elif flight.launcher == i and flight.due <= state.turn:
             return f

@@ -11,7 +11,7 @@ from ..offer import Choice
 from ..offer import ChoiceKind as Kind
 from ..rolls import Roll, some_dice
 from ..say import Log
-from ..state import Ship, State
+from ..state import Mount, Ship, State
 from ..tables import DAMAGE_DICE, DODGE, REACTION_STEPS, SAND_DICE
 from ..terms import Ability, Attack, MountKind, Position, Skill, Step, Weapon
 from ..vocabulary import Ask, Reason
@@ -61,7 +61,10 @@ def reactions_left(state: State, j: int) -> int:
     ship = state.ships[j]
     if ship.stunned == state.turn:
         return 0
-    return reactions_by(initiative_of(state, ship) + ship.put_off) - ship.reacted
+    initiative = initiative_of(state, ship) + ship.put_off
+    if initiative < 0 and state.options.none_below_zero == 1:
+        return 0
+    return reactions_by(initiative) - ship.reacted
 
 
 def may_dodge(state: State, j: int) -> bool:
@@ -74,11 +77,16 @@ def may_dodge(state: State, j: int) -> bool:
     return state.shot.what != Attack.CROSSING and current_thrust(ship) > 0
 
 
+def is_spent(state: State, mount: Mount) -> bool:
+    """True if a turret may not react as it has fired this turn: with `fired_no_defence` (S23)."""
+    return state.options.fired_no_defence == 1 and mount.fired == state.turn
+
+
 def may_sand(state: State, j: int, k: int) -> bool:
     """True if mount k of ship j can throw sand now (CE-10.10.10)."""
     ship = state.ships[j]
     mount = ship.mounts[k]
-    if mount.kind != MountKind.TURRET or mount.hits >= 2:
+    if mount.kind != MountKind.TURRET or mount.hits >= 2 or is_spent(state, mount):
         return False
     if loaded_caster(mount) == NOBODY or gunner_of(ship, k) == NOBODY:
         return False
@@ -97,6 +105,8 @@ def may_point_defend(state: State, j: int, k: int) -> bool:
     if state.shot.what == Attack.BEAM or mount.defended == state.salvo or mount.hits >= 2:
         return False
     if mount.kind != MountKind.TURRET or not has_power(ship) or laser_slot(mount) == NOBODY:
+        return False
+    if is_spent(state, mount):
         return False
     return gunner_of(ship, k) != NOBODY
 

@@ -112,11 +112,11 @@ def shoot_down(state: State, dice: Dice, log: Log, i: int) -> None:
     RULING: at random, each alike, as with a crew hit; of several rows only a die can tell.
     """
     ship = state.ships[i]
-    guarded = state.options.marines_first != 0 and boarders_of(ship, Position.MARINE) > 0
+    guarded = state.options.marines_first != 0 and boarders_of(ship, Position.MARINE)[0] > 0
     post = Position.MARINE if guarded else NOBODY
-    persons = boarders_of(ship, post)
+    persons, found = boarders_of(ship, post)
     place = 0
-    if has_choice(ship, post):
+    if found > 1:
         place = at_random(dice, Roll.WHO, persons, i)
     for m in range(ship.crew_count):
         member = ship.crew[m]
@@ -137,24 +137,16 @@ def lose_head(state: State, log: Log, i: int, m: int) -> None:
     say.person_down(log, i, member=m, left=member.heads, sees=seen_by(state, i))
 
 
-def boarders_of(ship: Ship, post: int) -> int:
-    """Heads of a ship that can board, of one post or (NOBODY) of both."""
-    heads = 0
+def boarders_of(ship: Ship, post: int) -> tuple[int, int]:
+    """Those of a ship who can board, of one post or (NOBODY) of both: heads, and rows of the crew
+    in which they stand."""
+    heads, found = 0, 0
     for m in range(ship.crew_count):
         member = ship.crew[m]
         if is_boarder(member) and (post == NOBODY or member.position == post):
             heads += member.heads
-    return heads
-
-
-def has_choice(ship: Ship, post: int) -> bool:
-    """True if the boarders, of one post or of both, stand in more than one row of the crew."""
-    found = 0
-    for m in range(ship.crew_count):
-        member = ship.crew[m]
-        if is_boarder(member) and (post == NOBODY or member.position == post):
             found += 1
-    return found > 1
+    return heads, found
 
 
 def harm_all(
