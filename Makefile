@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TOGETHER = $(MAKE) --no-print-directory -j $(WORKERS) $(if $(filter output-sync,$(.FEATURES)),-Otarget)
 
 .DEFAULT_GOAL := help
-.PHONY: help play vocabulary mutants mutants-short setup setup-dev test test-all check check-types check-rest format bench bench-check differential chaos golden fuzz docs paper wheel try-wheel lock clean
+.PHONY: help play vocabulary mutants mutants-short setup setup-dev test test-all check check-types check-rest check-tests ci-before ci-after format bench bench-check differential chaos golden fuzz docs paper wheel try-wheel lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -32,7 +32,7 @@ test: .venv/.stamp-dev ## Run the tests but the slow ones
 	@# Not beside the others, who take all there is: killed servers, then browsers, which want the machine
 	@# to themselves.
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/chaos $(TESTFLAGS)
-	$(BIN)/pytest tests/browser $(TESTFLAGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/browser $(TESTFLAGS)
 
 test-all: .venv/.stamp-dev ## Run all tests, the slow ones too
 	$(BIN)/pytest -n $(WORKERS) -m "slow or not slow" $(TESTFLAGS)
@@ -53,6 +53,18 @@ mutants-short-%:
 
 check: .venv/.stamp-dev ## Format, lint, types, import directions, house rules
 	@$(TOGETHER) check-types check-rest
+
+# What CI does before and after the tests, two things at a time.
+ci-before: .venv/.stamp-dev
+	@$(TOGETHER) check-types check-rest check-tests try-wheel
+
+ci-after: .venv/.stamp-dev
+	@$(TOGETHER) bench-check $(GAMES:%=mutants-short-%)
+
+# All tests can be read; and their bytecode is there when several workers read them at once.
+check-tests: .venv/.stamp-dev
+	@mkdir -p build
+	$(BIN)/pytest --collect-only -qq >build/tests.txt || { tail -40 build/tests.txt; exit 1; }
 
 check-types:
 	$(BIN)/mypy --strict

@@ -60,7 +60,7 @@ def people(chromium, address):
         made = chromium.new_context(base_url=address, locale="en-GB", **more)
         opened.append(made)
         page = made.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda one: wrong.append(one.text) if is_wrong(one, allowed) else None)
         return page

@@ -21,7 +21,7 @@ STATE = """() => {
 }"""
 
 
-def until(page, test, given=None, seconds=20):
+def until(page, test, given=None, seconds=60):
     """Wait; the page itself forbids to evaluate texts, so that Playwright's own waiting fails."""
     ends = time.monotonic() + seconds
     while not evaluate(page, test, given):
@@ -78,7 +78,7 @@ def choose(page):
     return bool(before)
 
 
-def play_out(pages, seconds=240, between=None):
+def play_out(pages, seconds=600, between=None):
     """All play until it is over."""
     ends, made = time.monotonic() + seconds, 0
     while not all(is_over(page) for page in pages):

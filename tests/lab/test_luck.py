@@ -51,7 +51,8 @@ def test_throws_are_counted_for_whoever_threw(name: str) -> None:
     found: list[Throw] = []
     for scenario in ruleset.scenarios():
         match = Match(ruleset, ruleset.load(scenario), seeded(2))
-        play_out(match, bots_for(["greedy"], ruleset, len(match.scenario.seats), 2))
+        bots = bots_for(["greedy"], ruleset, len(match.scenario.seats), 2)
+        play_out(match, bots, limit=100)
         told = report(match, "en")
         found += told.found
         assert set(told.by_seat) <= set(range(len(match.scenario.seats)))

@@ -2,6 +2,7 @@
 
 import random
 import time
+from functools import cache
 from typing import Any
 
 import pytest
@@ -20,8 +21,9 @@ from play.test_gamefile import forged
 GAMES = [game for game in known() if game != "toy"]
 
 
+@cache
 def begun(game: str, choices: int = 25) -> Match[Any]:
-    """A battle some choices after its start."""
+    """A battle some choices after its start; nobody plays on in it."""
     ruleset = load_ruleset(game)
     one: Match[Any] = Match(ruleset, ruleset.load(ruleset.scenarios()[0]), seeded(5))
     luck = random.Random(2)

@@ -28,6 +28,11 @@ def running(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
+def schema(running):
+    return schemathesis.openapi.from_asgi("/api/v1/openapi.json", running.app)
+
+
+@pytest.fixture(scope="module")
 def open_battle(running):
     asked = {"scenario": "toy/duel", "take": ["red", "blue"], "umpire": True, "seed": 1}
     return running.post("/api/v1/battles", json=asked).json()
@@ -53,8 +58,7 @@ CHECKS = (
 
 
 @pytest.mark.parametrize(("method", "path"), operations())
-def test_answers_as_described(method, path, running, open_battle):
-    schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", running.app)
+def test_answers_as_described(method, path, schema, open_battle):
     head = {"Authorization": f"Bearer {open_battle['keys']['red']}"}
 
     @given(case=schema[path][method].as_strategy())
