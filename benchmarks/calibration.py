@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-import run
+from results import table
 
 from asalto.bots.names import number_of
 from asalto.bots.playouts import LIMIT, Node, Trials, chance, worth
@@ -91,15 +91,15 @@ def points(
     name: str, player: str, battles: int, moments: int, playouts: int
 ) -> dict[str, list[Point]]:
     """What was said in so many battles, and what came."""
-    table, found = Battles(name, player), defaultdict(list)
+    battle, found = Battles(name, player), defaultdict(list)
     for seed in range(battles):
-        length = table.played(seed, LIMIT)
-        end = table.room.states[0]
+        length = battle.played(seed, LIMIT)
+        end = battle.room.states[0]
         came = worth(int(end["winner"]) if end["over"] else NOBODY, 0, int(end["seat_count"]))
         places = random.Random(seed)
         for _ in range(moments):
-            table.played(seed, places.randrange(length))
-            for way, said in zip(WAYS, table.said(playouts), strict=True):
+            battle.played(seed, places.randrange(length))
+            for way, said in zip(WAYS, battle.said(playouts), strict=True):
                 found[way].append((seed, said, came))
     return found
 
@@ -151,7 +151,7 @@ def section(
                      f"{100 * spread / count:.1f}"])  # fmt: skip
     lots = {label: tenths(lot) for label, lot in pooled.items()}
     labels = list(lots)
-    table = [
+    tenths_said = [
         [f"{10 * tenth} to {10 * tenth + 10} %",
          *(next((f"{100 * said:.1f} → {100 * came:.1f} ± {100 * half:.1f}"
                  for said, came, half, _ in lots[label]
@@ -167,11 +167,11 @@ def section(
         " was said of the first seat: mean chance said → share of what came of those battles, with"
         " 95 % intervals; all scenarios together.\n\n"
         f"![Chance said against battles won]({PLOT})\n\n"
-        + run.table(["said", *labels], table)
+        + table(["said", *labels], tenths_said)
         + "\nBy scenario, in points: by how much the chances said are too high on average, and how"
         " far a tenth is from what came, on average (noise included: a hundred play-outs are"
         " within ± 10 of the truth).\n\n"
-        + run.table(["scenario", "players", "judged by", "places", "too high", "apart"], rows)
+        + table(["scenario", "players", "judged by", "places", "too high", "apart"], rows)
     )
     return text, drawn(lots)
 

@@ -16,7 +16,7 @@ import warnings
 from collections.abc import Callable
 
 import numpy as np
-import run
+from results import put_section, table
 
 TIMES = 5
 HEAD = "## Learning environments\n"
@@ -115,8 +115,8 @@ def main() -> None:
         lines.append([title, f"{one:,.0f}", f"{one / base:.1f} ×"])
         print(*lines[-1], sep=" | ", flush=True)
     if given.write:
-        table = run.table(["environment", "steps a second", "against connect four"], lines)
-        run.put_section(HEAD, f"{HEAD}{ABOUT}{table}")
+        steps = table(["environment", "steps a second", "against connect four"], lines)
+        put_section(HEAD, f"{HEAD}{ABOUT}{steps}")
 
 
 if __name__ == "__main__":

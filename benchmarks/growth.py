@@ -16,7 +16,7 @@ from typing import Any
 
 import big_board
 import masses
-import run
+from results import put_section, table
 
 from asalto.bots.names import number_of
 from asalto.core.files.toml_reader import BadInput, Document
@@ -118,10 +118,11 @@ def measured() -> Iterator[list[str]]:
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     reader.add_argument("--write", action="store_true")
+    given = reader.parse_args()
     text = section(list(measured()))
     print(text)
-    if reader.parse_args().write:
-        run.put_section(HEAD, text)
+    if given.write:
+        put_section(HEAD, text)
 
 
 def section(rows: list[list[str]]) -> str:
@@ -130,7 +131,7 @@ def section(rows: list[list[str]]) -> str:
         "\nMicroseconds of one decision of greedy bots, compiled, by what is on the table (`python"
         " benchmarks/growth.py --write`). The power is that of the size with which the time grows"
         " from the first to the last: 1 is in step with it.\n\n"
-    ) + run.table(["game", "what grows", "microseconds", "power"], rows)  # fmt: skip
+    ) + table(["game", "what grows", "microseconds", "power"], rows)  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import run
+from results import put_section, table
 from starlette.testclient import TestClient
 
 from asalto.core.kernel import compiled
@@ -131,7 +131,7 @@ def main() -> None:
             rows.append([*both[0], *both[1][1:3]])
             print(*rows[-1], flush=True)
     if given.write:
-        run.put_section(HEAD, section(rows, heads))
+        put_section(HEAD, section(rows, heads))
 
 
 def section(rows: list[list[str]], heads: Sequence[str] = HEADS) -> str:
@@ -141,7 +141,7 @@ def section(rows: list[list[str]], heads: Sequence[str] = HEADS) -> str:
         "\nMilliseconds of the server's CPU for one choice of a person: the page with its board,"
         " the choices with all odds, the plans, and the choice itself (`python benchmarks/page.py"
         f" --write`). The machine code is loaded; load of the machine at the end: {load}.\n\n"
-    ) + run.table(list(heads), rows)  # fmt: skip
+    ) + table(list(heads), rows)  # fmt: skip
 
 
 if __name__ == "__main__":

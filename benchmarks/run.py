@@ -30,11 +30,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import growth as curves
 import held
+import page as pages
 import speeds
+from results import RESULTS, put_section, section_of, table
 
 HERE = Path(__file__).parent
-RESULTS = HERE / "RESULTS.md"
 OTHERS = ("## Growth of a decision\n", "## The page, by scenario\n", "## Learning environments\n",
           "## Thinking\n", "## A million battles\n")  # fmt: skip
 """Sections that are kept as they are: `growth.py` and `page.py` write the first two anew in a run,
@@ -333,11 +335,6 @@ def number(value: float | None) -> str:
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
-def table(heads: list[str], rows: list[list[str]]) -> str:
-    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
-    return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)]) + "\n"
-
-
 def compiling(ours: list[dict[str, Any]]) -> str:
     """What the compiler takes, and what a later start takes."""
     return table(
@@ -503,15 +500,11 @@ def the_page(data: dict[str, Any], names: Sequence[str], choices: int) -> None:
     data["page"] = apart(
         f"import json, page\nprint(json.dumps(page.measure_all({only}, {choices})))"
     )
-    import page as pages
-
     put_section(pages.HEAD, pages.section(data["page"]))
 
 
 def decisions_grow(data: dict[str, Any]) -> None:
     data["curves"] = apart("import json, growth\nprint(json.dumps(list(growth.measured())))")
-    import growth as curves
-
     put_section(curves.HEAD, curves.section(data["curves"]))
 
 
@@ -527,20 +520,6 @@ def write(data: dict[str, Any]) -> str:
     text = "\n".join([page(data), *filter(None, others)])
     RESULTS.write_text(text, encoding="utf-8")
     return text
-
-
-def section_of(text: str, head: str) -> tuple[str, str, str]:
-    """A page in three: what is before a section, the section, what is after it."""
-    before, found, rest = text.partition(head)
-    inside, mark, after = rest.partition("\n## ")
-    return before, found + inside, mark.lstrip() + after
-
-
-def put_section(head: str, section: str) -> None:
-    """Write one section of RESULTS.md anew, or at its end."""
-    before, _, after = section_of(RESULTS.read_text(encoding="utf-8"), head)
-    RESULTS.write_text(f"{before.rstrip()}\n\n{section.rstrip()}\n\n{after}".rstrip() + "\n",
-                       encoding="utf-8")  # fmt: skip
 
 
 if __name__ == "__main__":

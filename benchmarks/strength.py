@@ -25,7 +25,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import run
+from results import section_of, table
 
 from asalto.bots import plan_trials
 from asalto.bots import search as thinking
@@ -162,7 +162,7 @@ def share(pairs: Sequence[float], turns: int) -> str:
 def greedy_table(rows: dict[str, Row]) -> str:
     heads = ["scenario", "rules", "against random", "between equals", "drawn or clock",
              "held to the end"]  # fmt: skip
-    return run.table(heads, [
+    return table(heads, [
         [name, one["rules"], f"{100 * one['score']:.1f} ± {100 * one['margin']:.1f} %",
          " : ".join(f"{100 * side:.0f}" for side in one["sides"]),
          f"{100 * one['clock']:.0f} %", f"{100 * one['held']:.0f} %"]
@@ -186,7 +186,7 @@ def thinking_table(rows: dict[str, Row], kind: str) -> str:
                       f"{max(0.1, one['cpu'] / count):.1f} s"])  # fmt: skip
     heads = ["scenario", "rules", "bot" if kind == "search" else "who meets whom"]
     heads += ["added up"] if kind == "search" else []
-    return run.table([*heads, "results", "battles", "processor time a battle"], cells)
+    return table([*heads, "results", "battles", "processor time a battle"], cells)
 
 
 def placed(key: str) -> tuple[str, int, str]:
@@ -221,7 +221,7 @@ def in_lines(kept: dict[str, dict[str, Row]]) -> str:
 
 def with_table(text: str, head: str, table: str) -> str:
     """The page with another table where the first of a section stands."""
-    before, section, after = run.section_of(text, head)
+    before, section, after = section_of(text, head)
     lines = section.split("\n")
     first = next(i for i, line in enumerate(lines) if line.startswith("|"))
     last = next((i for i in range(first, len(lines)) if not lines[i].startswith("|")), len(lines))

@@ -17,7 +17,7 @@ import time
 from collections import defaultdict
 from types import SimpleNamespace
 
-import run
+from results import put_section, table
 
 from asalto.bots import advisor, plan_trials, search
 from asalto.bots.registry import make_bot
@@ -99,9 +99,9 @@ def main() -> None:
         f" (`python benchmarks/thinking.py --turns {given.turns} --write`; level 5 plays a quarter"
         f" of the turns). Load of the machine at the end: {load}.\n\n"
     )  # fmt: skip
-    text += run.table(["scenario", "who", "count", "median", "worst", "limit", "within"], rows)
+    text += table(["scenario", "who", "count", "median", "worst", "limit", "within"], rows)
     if given.write:
-        run.put_section(HEAD, text)
+        put_section(HEAD, text)
 
 
 if __name__ == "__main__":
