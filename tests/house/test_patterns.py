@@ -28,17 +28,24 @@ def patterns() -> dict[str, tuple[re.Pattern[str], bool]]:
         if "__main__" in info.name or "migrations" in info.name:
             continue
         module = importlib.import_module(info.name)
-        source = Path(str(module.__file__)).read_text(encoding="utf-8")
-        used = {
-            (node.value.id, node.attr)
-            for node in ast.walk(ast.parse(source))
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-        }
-        for name, value in vars(module).items():
-            if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
-                walks = any((name, method) in used for method in WALKING)
-                found[f"{info.name}.{name}"] = (value, walks)
+        own = {
+            name: value for name, value in vars(module).items()
+            if isinstance(value, re.Pattern) and isinstance(value.pattern, str)
+        }  # fmt: skip
+        used = attributes(Path(str(module.__file__))) if own else set()
+        for name, value in own.items():
+            walks = any((name, method) in used for method in WALKING)
+            found[f"{info.name}.{name}"] = (value, walks)
     return found
+
+
+def attributes(file: Path) -> set[tuple[str, str]]:
+    """What a file reads of its own names: `TOKEN.match` is (TOKEN, match)."""
+    return {
+        (node.value.id, node.attr)
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    }
 
 
 def slowest(pattern: re.Pattern[str], walks: bool, length: int) -> float:
