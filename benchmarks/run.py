@@ -32,6 +32,7 @@ from typing import Any
 
 import growth as curves
 import held
+import obstacles
 import page as pages
 import speeds
 from results import RESULTS, put_section, section_of, table
@@ -368,6 +369,7 @@ def page(data: dict[str, Any]) -> str:
         about + "\n",
         held.opening(data),
         table(held.HEADS, held.rows(data)),
+        obstacles.section(data),
         "## Ours, by ruleset\n",
         table(
             ["ruleset", "scenario", "random decisions/s", "battles/s", "greedy decisions/s",
@@ -454,12 +456,13 @@ def main() -> None:
 
     data: dict[str, Any] = {
         "machine": machine(), "ours": [], "speeds": {}, "fell": [], "growth": [], "ray": None,
-        "page": [], "load": None, "curves": [], "failed": [], "peers": [],
+        "page": [], "load": None, "curves": [], "failed": [], "peers": [], "obstacles": {},
     }  # fmt: skip
     names = given.only or landed()
     for name in names:
         step(data, name, lambda name=name: game(data, name, given.quick))
     step(data, "all scenarios", lambda: every_scenario(data, names, 0.1 if given.quick else 0.3))
+    step(data, "what stands in the way", lambda: data.update(obstacles=obstacles.measured(data)))
     step(data, "the page", lambda: the_page(data, names, 4 if given.quick else 15))
     step(data, "growth of a decision", lambda: decisions_grow(data))
     step(data, "a full server", lambda: data.update(load=crowded(60 if given.quick else 1000)))

@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 NOTHING = {
     "ours": [], "page": [], "load": None, "speeds": {}, "curves": [], "growth": [], "ray": None,
-    "fell": [],
+    "fell": [], "obstacles": {},
 }  # fmt: skip
 
 
@@ -76,3 +76,26 @@ def test_what_fell_is_named(held):
     was = held.BEFORE["multiples of python-chess"]["cep/duel"]
     rows = held.rows({**NOTHING, "speeds": {"cep/duel": was}, "fell": ["cep/duel: greedy fell"]})
     assert rows[-1][4] == "1 of 4: cep/duel: greedy fell"
+
+
+def test_what_is_not_met_is_told_with_what_it_takes(held):
+    import obstacles
+
+    slow = {"interpreted": 0.5, "compiled": 30.0, "greedy": 20.0, "battles": 50.0}
+    profile = {"us": 60.0, "calls": 200.0, "stages": {"what is legal": 0.6},
+               "own": [{"name": "find", "part": 0.4, "calls": 1.0}]}  # fmt: skip
+    data = {
+        **NOTHING, "chess": 32_800, "speeds": {"cep/duel": slow},
+        "ours": [{"ruleset": "cep", "start_s": 0.5}],
+        "page": [["a", "40", "90", "1", "2", "3", "4"], ["b", "61", "90", "1", "2", "3", "4"]],
+        "obstacles": {"begins": {"cep": {"Python": 0.1, "our modules": 0.4}},
+                      "profiles": {"cep/duel": profile}},
+    }  # fmt: skip
+    told = obstacles.section(data).splitlines()[2:]
+    assert [one[2] for one in told] == ["1", "2", "3", "3", "4"]
+    assert "Python itself takes 0.10, our modules, tables and words 0.30" in told[0]
+    assert "b: 61 ms here" in told[1]
+    assert "1016 ns here, 1000 would do" in told[2]
+    assert "400 decisions of 1524 ns here; 1003 would do" in told[3]
+    assert "60 µs here, 17 would do" in told[4]
+    assert obstacles.section({**NOTHING, "obstacles": {}}) == ""
