@@ -7,6 +7,7 @@ import pytest
 
 from asalto.board import board_of
 from asalto.board import sombrachapas as board
+from asalto.board.paint import HEX, hex_corners
 from asalto.board.sombrachapas import plan, tokens
 from asalto.core.geometry.hexes import ODD_Q, board_hex
 from asalto.core.kernel.dice import Dice, set_seed
@@ -124,6 +125,13 @@ def test_a_box_over_a_head_for_each_wound_that_can_be_taken() -> None:
     one.wounds = 1
     hurt = [each.attributes["class"] for each in tokens.boxes(one)]
     assert hurt == ["life"] * (one.spaces - 1) + ["bar"]
+
+
+def test_the_number_of_a_hex_stands_lower_than_the_edge_of_a_wall_above_it() -> None:
+    (drawn,) = plan.number_of(0, 0)
+    middle = float(drawn.attributes["y"])
+    above = hex_corners(0, 0)[4][1]
+    assert above + 0.5 * HEX < middle < 0
 
 
 def edges_of(state: State, walls: list[tuple[int, int]]) -> int:

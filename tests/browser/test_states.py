@@ -225,6 +225,38 @@ def test_a_complaint_begins_like_a_sentence(people):
     assert page.locator(".error").evaluate(first) == "uppercase"
 
 
+COVERED = """() => {
+    const box = document.querySelector('.rim').getBoundingClientRect();
+    const svg = document.querySelector('#board > svg');
+    const back = svg.getScreenCTM().inverse();
+    const [one, other] = [[box.left, box.top], [box.right, box.bottom]]
+        .map(([x, y]) => new DOMPoint(x, y).matrixTransform(back));
+    const name = document.createElementNS(svg.namespaceURI, 'rect');
+    const size = { x: one.x, y: one.y, width: other.x - one.x, height: other.y - one.y };
+    for (const [key, value] of Object.entries(size)) name.setAttribute(key, value);
+    const piece = document.createElementNS(svg.namespaceURI, 'g');
+    piece.setAttribute('class', 'piece made');
+    piece.append(name);
+    svg.append(piece);
+    document.dispatchEvent(new Event('board:fixed'));
+}"""
+ASIDE = """() => {
+    const [mark, name] = ['.rim', '.made rect'].map(
+        (one) => document.querySelector(one)?.getBoundingClientRect());
+    if (!mark || !name) return false;
+    const apart = mark.right <= name.left + 1 || name.right <= mark.left + 1;
+    return apart || mark.bottom <= name.top + 1 || name.bottom <= mark.top + 1;
+}"""
+
+
+def test_a_mark_at_the_rim_of_a_phone_steps_aside_for_a_name(people):
+    phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = begin(phone, "sombrachapas", "consola")
+    until(page, "() => document.querySelector('.rim')")
+    evaluate(page, COVERED)
+    until(page, ASIDE, seconds=5)
+
+
 SEEN = """() => {
     const chart = document.getElementById('board').getBoundingClientRect();
     const own = document.querySelector('#choosing [name=as]').value;

@@ -89,7 +89,7 @@ def number_of(q: int, r: int) -> Shapes:
     """The number of a hex."""
     x, y = hex_centre(q, r)
     column, row = board_column(q, r, ODD_Q), board_row(q, r, ODD_Q)
-    return coordinate(x, y - 0.5 * HEX, code_of(q, r), column, row)
+    return coordinate(x, y - 0.3 * HEX, code_of(q, r), column, row)
 
 
 def _word(q: int, r: int, said: str, lower: float = 2.5) -> Shapes:

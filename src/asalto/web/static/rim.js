@@ -1,11 +1,13 @@
 // Enemies out of sight: an arrow at the rim of the board with the name, and how far it is from the
-// unit that acts. A tap goes through to the place beneath: on a phone there nearly always is one.
-import { board, picture } from "./camera.js";
+// unit that acts. It steps aside along the rim for pieces and names. A tap goes through to the place
+// beneath: on a phone there nearly always is one.
+import { board, drawnBoxes, leastHiding, picture } from "./camera.js";
 import { enemies } from "./picking.js";
 import { state } from "./planning.js";
 
 const MOST = 3;
 const EDGE = 16;
+const STEPS = [0, 1, -1, 2, -2, 3, -3];
 
 function spot(id) {
   const piece = board()?.querySelector(`.piece[data-piece="${CSS.escape(id)}"]`);
@@ -25,9 +27,21 @@ function arrow({ id, name, seat, at }, chart) {
   board().parentElement.append(made);
   const [wide, high] = [made.offsetWidth / 2 + 6, EDGE];
   const part = Math.min((x - wide) / Math.abs(u || 1e-9), (y - high) / Math.abs(v || 1e-9));
-  made.style.left = `${x + u * part}px`;
-  made.style.top = `${y + v * part}px`;
+  put(made, x + u * part, y + v * part);
   return made;
+}
+const put = (made, x, y) => {
+  made.style.left = `${x}px`;
+  made.style.top = `${y}px`;
+};
+
+// where a mark may stand, the places along its rim in turn
+function places(box, chart) {
+  const upright = box.left - chart.left < EDGE || chart.right - box.right < EDGE;
+  const [dx, dy] = upright ? [0, box.height + 2] : [box.width / 2 + 2, 0];
+  return STEPS.map((k) => new DOMRect(box.x + k * dx, box.y + k * dy, box.width, box.height)).filter(
+    (one, k) => k === 0 || (one.left >= chart.left && one.right <= chart.right && one.top >= chart.top && one.bottom <= chart.bottom),
+  );
 }
 
 function paint() {
@@ -38,10 +52,12 @@ function paint() {
   const found = enemies().map((one) => ({ ...one, at: spot(one.id) })).filter((one) => one.at);
   const inside = ([u, v]) => u > chart.left && u < chart.right && v > chart.top && v < chart.bottom;
   const far = ({ at }) => Math.hypot(at[0] - x, at[1] - y);
-  const shown = [];
+  const [shown, taken] = [[], drawnBoxes(picture())];
   for (const one of found.filter(({ at }) => !inside(at)).sort((a, b) => far(a) - far(b)).slice(0, MOST)) {
     const made = arrow(one, chart);
-    const box = made.getBoundingClientRect();
+    const spots = places(made.getBoundingClientRect(), chart);
+    const box = spots[leastHiding(spots, taken)];
+    put(made, box.x + box.width / 2 - chart.left, box.y + box.height / 2 - chart.top);
     const over = shown.some((b) => b.left < box.right && box.left < b.right && b.top < box.bottom && box.top < b.bottom);
     over ? made.remove() : shown.push(box);
   }
