@@ -10,6 +10,7 @@ from pydantic import Field
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import SPECTATOR
 from asalto.web.api.common import BattleId, HallOf, Key, Lang, Routes, Strict
+from asalto.web.pages.pagekit import post_only
 from asalto.web.server.auth import who_holds
 from asalto.web.server.config import IMPORT_MAX
 from asalto.web.table import games
@@ -70,6 +71,9 @@ def create(body: NewBattle, registry: HallOf, lang: Lang = "en") -> dict[str, An
     asked = body.model_dump(exclude={"take"})
     opening = new_opening(**asked)
     return games.open_battle(registry, opening, body.take, lang)
+
+
+post_only(router, "/battles/import")
 
 
 @router.post("/battles/import", status_code=201)

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
-from fastapi import Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -160,6 +161,17 @@ def keep(response: Response, request: Request, name: str, value: str) -> None:
 def go(address: str) -> RedirectResponse:
     """See another page (after a form)."""
     return RedirectResponse(address, 303)
+
+
+def post_only(router: APIRouter, path: str) -> None:
+    """Tell whoever asks for a path by another method that it is there for POST alone: `import` is
+    not taken for the name of a battle. Stands before the route with the name."""
+
+    async def refuse() -> Response:
+        raise HTTPException(405, headers={"Allow": "POST"})
+
+    others = ["GET", "PUT", "PATCH", "DELETE"]
+    router.add_api_route(path, refuse, methods=others, include_in_schema=False)
 
 
 async def read_form(request: Request) -> dict[str, Any]:

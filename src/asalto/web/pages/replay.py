@@ -15,7 +15,7 @@ from asalto.play.tell.guides import game_name
 from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.story import sentence
 from asalto.web.pages import presenter
-from asalto.web.pages.pagekit import go, page, read_form, registry_of, setting
+from asalto.web.pages.pagekit import go, page, post_only, read_form, registry_of, setting
 from asalto.web.pages.sidebar import side_of
 from asalto.web.server.auth import check_form, cookie_name, give_cookie, who_holds
 from asalto.web.table import games
@@ -31,6 +31,9 @@ def from_start(
 ) -> Response:
     """Where the slider leads without scripts."""
     return go(f"/replay/{id}/{place}")
+
+
+post_only(router, "/replay/{id}/fork")
 
 
 @router.get("/replay/{id}/{place}", response_class=HTMLResponse)
