@@ -50,6 +50,28 @@ def test_allies_have_the_same_bot() -> None:
     assert found.pairs == [0.5] * 3
 
 
+def test_an_interval_is_open_where_one_bot_has_won_all() -> None:
+    """The more seeds, the more is known."""
+    wide, narrow = (
+        ratings(["greedy", "weak"], [Pairing("greedy", "weak", [1.0] * seeds)])["weak"]
+        for seeds in (10, 1000)
+    )
+    assert wide[2] - wide[1] > 100
+    assert narrow[2] < wide[1]
+    mirrored = ratings(["weak", "greedy"], [Pairing("weak", "greedy", [0.0] * 10)])["weak"]
+    assert mirrored[0] == pytest.approx(wide[0])
+    assert mirrored[1] == pytest.approx(wide[1])
+
+
+def test_equal_bots_make_a_half_where_three_sides_meet() -> None:
+    """Each stands alone against two of the other's as often as the other does."""
+    found = load_ruleset("sombrachapas")
+    arena = found.load("incubadora")
+    same = paired(Engine(found, arena, False), "random", "chancer", 1, 1)
+    assert same.battles == 6
+    assert same.pairs == [0.5]
+
+
 def test_round_robin_as_a_page() -> None:
     bots = ["random", "search:2", "greedy"]
     found = rate(RULESET, DUEL, bots, 10, 2)

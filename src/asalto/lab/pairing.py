@@ -54,10 +54,15 @@ def sides_of(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[list[in
 
 
 def by_sides(one: str, other: str, sides: Sequence[Sequence[int]], seed: int = 1) -> Design:
-    """Two bots: the first has each side in turn, the other all else. Raises BadInput."""
+    """Two bots: each has each side in turn, the other all else. Two sides make two line-ups; three
+    make six, so that two equal bots make a half each. Raises BadInput."""
     one, other = checked(one), checked(other)
     seats = range(sum(len(side) for side in sides))
-    turns = [tuple(one if seat in side else other for seat in seats) for side in sides]
+    turns = [
+        tuple(alone if seat in side else rest for seat in seats)
+        for alone, rest in ((one, other), (other, one))
+        for side in sides
+    ]
     return Design(tuple(dict.fromkeys(turns)), seed)
 
 

@@ -101,7 +101,7 @@ def met(at: Address, one: str, other: str, seeds: int, seed: int) -> Pairing:
 
 
 def paired(engine: Engine, one: str, other: str, seeds: int, seed: int) -> Pairing:
-    """One pairing: the first has each side in turn, allies together; all else is the other's."""
+    """One pairing: each has each side in turn, allies together; all else is the other's."""
     plan = by_sides(one, other, sides_of(engine.ruleset, engine.scenario), seed)
     turns = len(plan.arrangements)
     columns = engine.play(plan, 0, seeds * turns)
@@ -145,8 +145,7 @@ def ratings(
     chance = random.Random(1)
     again = []
     for _ in range(RESAMPLES):
-        drawn = [fmean(chance.choices(one.pairs, k=len(one.pairs))) for one in pairings]
-        again.append(_fitted(bots, pairings, drawn))
+        again.append(_fitted(bots, pairings, [_drawn_again(one, chance) for one in pairings]))
     found = {}
     for name in bots:
         row = sorted(one[name] for one in again)
@@ -155,24 +154,32 @@ def ratings(
     return found
 
 
+def _drawn_again(one: Pairing, chance: random.Random) -> float:
+    """What the first might have made with other seeds. Where all went one way, these seeds drawn
+    again would say nothing else: what such a run leaves open says it."""
+    if one.score in (0.0, 1.0):
+        likely: float = chance.random() ** (1 / (len(one.pairs) + 1))
+        return abs(1 - one.score - likely)
+    return fmean(chance.choices(one.pairs, k=len(one.pairs)))
+
+
 def _fitted(
     bots: Sequence[str], pairings: Sequence[Pairing], shares: Sequence[float]
 ) -> dict[str, float]:
     """Ratings that explain these scores best; half a battle won and lost keeps them finite."""
+    won = dict.fromkeys(bots, 0.0)
+    for pairing, share in zip(pairings, shares, strict=True):
+        won[pairing.one] += 0.5 + pairing.battles * share
+        won[pairing.other] += 0.5 + pairing.battles * (1 - share)
+    meetings = [(pairing.one, pairing.other, pairing.battles + 1) for pairing in pairings]
     worth = dict.fromkeys(bots, 1.0)
     for _ in range(ROUNDS):
-        fresh = {}
-        for name in bots:
-            won, met = 0.0, 0.0
-            for pairing, share in zip(pairings, shares, strict=True):
-                if name not in (pairing.one, pairing.other):
-                    continue
-                n = pairing.battles
-                other = pairing.other if name == pairing.one else pairing.one
-                won += 0.5 + n * (share if name == pairing.one else 1 - share)
-                met += (n + 1) / (worth[name] + worth[other])
-            fresh[name] = won / met
-        worth = fresh
+        met = dict.fromkeys(bots, 0.0)
+        for one, other, battles in meetings:
+            each = battles / (worth[one] + worth[other])
+            met[one] += each
+            met[other] += each
+        worth = {name: won[name] / met[name] for name in bots}
     anchor = worth[ANCHOR if ANCHOR in worth else bots[0]]
     return {name: 400 * log10(worth[name] / anchor) for name in bots}
 
