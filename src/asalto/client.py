@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Any
 
@@ -97,6 +97,32 @@ class Client:
         """Take a free seat by the join code."""
         found = self.call("POST", "/join", body={"code": code, "seat": seat, "name": name})
         return Seat(self, found["id"], found["seat"], found["key"])
+
+    def begin_tournament(
+        self, scenarios: Sequence[str], bots: Sequence[str], seeds: int = 20,
+        seed: int | None = None,
+    ) -> Data:  # fmt: skip
+        """Let the server's bots meet each other; how the tournament stands, with its `id`."""
+        body = {"scenarios": [*scenarios], "bots": [*bots], "seeds": seeds, "seed": seed}
+        found: Data = self.call("POST", "/tournaments", body=body)
+        return found
+
+    def tournament(
+        self, id: str, wait: bool = False, seconds: float = 3600.0, pause: float = 1.0,
+        watch: Callable[[Data], object] | None = None,
+    ) -> Data:  # fmt: skip
+        """How a tournament stands; `wait` until it is over (or cut, or has failed), and let `watch`
+        see how it stands meanwhile. Raises TimeoutError."""
+        ends = time.monotonic() + seconds
+        while True:
+            found: Data = self.call("GET", f"/tournaments/{id}")
+            if watch is not None:
+                watch(found)
+            if not wait or found["state"] not in ("waiting", "playing"):
+                return found
+            if time.monotonic() > ends:
+                raise TimeoutError(f"{found['done']} of {found['total']} battles are played")
+            time.sleep(pause)
 
 
 class Seat:

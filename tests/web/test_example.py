@@ -1,4 +1,4 @@
-"""The example bot, against a server of its own."""
+"""The examples that ask a server, against one of their own."""
 
 import importlib.util
 import threading
@@ -11,7 +11,15 @@ import uvicorn
 from asalto.web.server.app import create
 from asalto.web.server.config import Config
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def example(name):
+    """An example as a module."""
+    spec = importlib.util.spec_from_file_location(f"example_{name}", EXAMPLES / f"{name}.py")
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
 
 
 @pytest.fixture
@@ -31,9 +39,15 @@ def address(tmp_path):
 
 @pytest.mark.parametrize("scenario", ["viajero/duel", "toy/duel"])
 def test_the_example_bot_plays_to_the_end(address, scenario):
-    spec = importlib.util.spec_from_file_location("example_bot", EXAMPLE)
-    bot = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(bot)
-    result = bot.play(address, scenario)
+    result = example("bot").play(address, scenario)
     assert result["text"]
     assert result["ending"]
+
+
+def test_the_example_tournament_has_a_table(address):
+    tournament, seen = example("tournament"), []
+    found = tournament.hold(address, ["toy/duel"], ["random", "greedy"], 5, seen.append)
+    assert seen[-1]["done"] == 10
+    table = list(tournament.lines(found))
+    assert len(table) == 3
+    assert " to " in table[1]

@@ -6,6 +6,7 @@ import warnings
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from asalto.client import Client
 from web.webkit import table, toy_game
 
 with warnings.catch_warnings():
@@ -39,6 +40,13 @@ def open_battle(running):
     return running.post("/api/v1/battles", json=asked).json()
 
 
+@pytest.fixture(scope="module")
+def tournament(running):
+    asked = {"scenarios": ["toy/duel"], "bots": ["random", "greedy"], "seeds": 5, "seed": 1}
+    made = running.post("/api/v1/tournaments", json=asked).json()
+    return Client("", http=running).tournament(made["id"], wait=True, pause=0.02)
+
+
 def operations():
     """Method and path of everything in the description."""
     from asalto.web.server.app import create
@@ -59,7 +67,7 @@ CHECKS = (
 
 
 @pytest.mark.parametrize(("method", "path"), operations())
-def test_answers_as_described(method, path, schema, open_battle):
+def test_answers_as_described(method, path, schema, open_battle, tournament):
     head = {"Authorization": f"Bearer {open_battle['keys']['red']}"}
 
     @given(case=schema[path][method].as_strategy())
@@ -68,7 +76,8 @@ def test_answers_as_described(method, path, schema, open_battle):
     )
     def answers(case):
         if "id" in (case.path_parameters or {}):
-            case.path_parameters["id"] = open_battle["id"]
+            known = tournament if "/tournaments/" in path else open_battle
+            case.path_parameters["id"] = known["id"]
         case.validate_response(case.call(headers=head), checks=CHECKS)
 
     answers()

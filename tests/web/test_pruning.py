@@ -66,7 +66,7 @@ def test_prune_counts_writes_and_removes(
         assert run([*asked, *more]) == 0
         said.append(json.loads(capsys.readouterr().out))
     assert [one["found"] for one in said] == [1, 2, 1, 0]
-    assert said[2] == {"found": 1, "written": 1, "removed": 1}
+    assert said[2] == {"found": 1, "written": 1, "removed": 1, "tournaments": 0}
     (file,) = (tmp_path / "kept").iterdir()
     assert over["id"] in file.name
     assert read(file) is not None

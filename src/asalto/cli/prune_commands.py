@@ -26,7 +26,7 @@ def prune(
     lang: Lang = None,
     json: Json = False,
 ) -> int:
-    """Count old battles of a server, write them into files, remove them."""
+    """Count old battles and tournaments of a server, write battles into files, remove them."""
     from asalto.cli.common import emit, language, say
 
     said, done = language(lang), _done(database or "", days, unfinished, export, delete)
@@ -34,6 +34,8 @@ def prune(
         emit(done)
         return 0
     print(say(said, "found", "prune", count=done["found"], days=days))
+    if done["tournaments"]:
+        print(say(said, "tournaments", "prune", count=done["tournaments"]))
     if export is not None:
         print(say(said, "written", "prune", count=done["written"], folder=export))
     print(say(said, "removed" if delete else "kept", "prune", count=done["removed"]))
@@ -45,7 +47,7 @@ def _done(
 ) -> dict[str, int]:
     from asalto.web.database.store import Store
     from asalto.web.table.clock import now_ms
-    from asalto.web.table.pruning import DAY, remove, stale, write_out
+    from asalto.web.table.pruning import DAY, old_tournaments, remove, stale, write_out
 
     store, before, written = Store(database), now_ms() - days * DAY, 0
     try:
@@ -54,10 +56,12 @@ def _done(
         if export is not None:
             export.mkdir(parents=True, exist_ok=True)
             written = sum(write_out(store, id, export) is not None for id in found)
+        tournaments = old_tournaments(store, before, delete)
         gone = remove(store, found, before) if delete else 0
     finally:
         store.close()
-    return {"found": len(found), "written": written, "removed": gone}
+    counts = {"found": len(found), "written": written, "removed": gone}
+    return {**counts, "tournaments": tournaments}
 
 
 def register(app: typer.Typer) -> None:

@@ -5,7 +5,7 @@ Slower than the kernel's, and with everything that such a bot may ask for: its s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from asalto.bots.registry import bots_for, dismiss, step
@@ -21,9 +21,23 @@ def play_driven(
     ruleset: Ruleset[State], scenario: Scenario[State], bots: Sequence[str], seed: int, limit: int
 ) -> Outcome:
     """One battle, and what became of it."""
+    playing = driven(ruleset, scenario, bots, seed, limit)
+    while True:
+        try:
+            next(playing)
+        except StopIteration as end:
+            found: Outcome = end.value
+            return found
+
+
+def driven(
+    ruleset: Ruleset[State], scenario: Scenario[State], bots: Sequence[str], seed: int, limit: int,
+    patient: bool = True,
+) -> Generator[None, None, Outcome]:  # fmt: skip
+    """The same with a rest after each choice, for whoever has other work to do between them."""
     kernel = specialise.bind(ruleset)
     match: Match[Any] = Match(ruleset, scenario, seeded(seed))
-    players = bots_for(bots, ruleset, len(scenario.seats), seed, patient=True)
+    players = bots_for(bots, ruleset, len(scenario.seats), seed, patient)
     opening, found = scenario.start(), make(Outcome)
     made = 0
     watching, turn, blood = True, match.turn, NOBODY
@@ -33,6 +47,7 @@ def play_driven(
             turn = match.turn
             hurt = _hurt(kernel, match.state, opening)
             watching, blood = not hurt, hurt[0] if len(hurt) == 1 else NOBODY
+        yield
     dismiss(match, players)
     kernel.report(match.state, opening, made, found)
     found.first_blood = blood

@@ -7,9 +7,17 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from asalto.web.api import game_routes, odds, play_routes, seat_routes, watch_routes
+from asalto.web.api import (
+    game_routes,
+    odds,
+    play_routes,
+    seat_routes,
+    tournament_routes,
+    watch_routes,
+)
 from asalto.web.api.common import ERRORS
 
-router = APIRouter(prefix="/api/v1", responses=ERRORS, tags=["battles"])
+router = APIRouter(prefix="/api/v1", responses=ERRORS)
 for part in (game_routes, seat_routes, watch_routes, play_routes, odds):
-    router.include_router(part.router)
+    router.include_router(part.router, tags=["battles"])
+router.include_router(tournament_routes.router, tags=["tournaments"])

@@ -26,7 +26,7 @@ from asalto.web.server.config import default_database
 
 T = TypeVar("T")
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration: see migrations/versions."""
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
 """Of join codes: no I, L, O, U, which look or sound like others."""

@@ -36,6 +36,7 @@ from asalto.web.server.middleware import Guard, Numbers
 from asalto.web.table.analysis_queue import Desk
 from asalto.web.table.archive import OtherRules
 from asalto.web.table.registry import BattleRegistry, NoBattle, Unavailable
+from asalto.web.table.tournaments import Tournaments
 
 ENDS = (signal.SIGINT, signal.SIGTERM)
 HERE = ("127.0.0.1", "::1")
@@ -92,6 +93,7 @@ def create(config: Config | None = None, registry: BattleRegistry | None = None)
         openapi_url="/api/v1/openapi.json",
     )
     app.state.registry, app.state.numbers, app.state.desk = made, numbers, desk
+    app.state.tournaments = Tournaments(made.store, desk, config)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=9)
     app.add_middleware(Guard, config=config, numbers=numbers)
     app.include_router(api.router)

@@ -33,6 +33,8 @@ class Config:
     """Milliseconds that the computer may think about a turn."""
     analyse: int = 60
     """Seconds that the analysis of a battle may take."""
+    tournament: int = 300
+    """Seconds of work that a tournament of bots may take; 0: none are held."""
     https: bool = False
     """Whether a proxy in front speaks https: cookies are then marked secure."""
     workers: int = 1

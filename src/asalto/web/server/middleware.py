@@ -36,10 +36,15 @@ FILE_HEADERS = [(b"content-security-policy", b"default-src 'none'"), HEADERS[2]]
 """For scripts, fonts and style sheets, which are no pages: a first visit asks for twenty."""
 RATES = {"open": (20, 20), "join": (20, 20), "write": (1200, 240), "read": (2400, 600)}
 """For each client: requests a minute, and how many at once."""
+OPENING = {
+    "/new", "/import", "/verify", "/api/v1/battles", "/api/v1/battles/import",
+    "/api/v1/tournaments",
+}  # fmt: skip
+"""What is sent here makes something that is kept, or takes long."""
 BODY_SECONDS = 30.0
 """In which the body of a request has to arrive."""
 CLIENTS_MAX = 20_000
-NAMED = re.compile(r"/(?:(b|battles|replay)/[0-9a-f]{12}|(feed)/.*)")
+NAMED = re.compile(r"/(?:(b|battles|replay|tournaments)/[0-9a-f]{12}|(feed)/.*)")
 BOUNDS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
@@ -98,7 +103,7 @@ def kind_of(method: str, path: str) -> str:
     """Which limit a request falls under."""
     if method in ("GET", "HEAD"):
         return "read"
-    if path in ("/new", "/import", "/api/v1/battles", "/api/v1/battles/import", "/verify"):
+    if path in OPENING:
         return "open"
     return "join" if path in ("/join", "/sit") or path.endswith("/join") else "write"
 

@@ -36,7 +36,9 @@ CLIENTS_MAX = 4096
 WAITING_MAX = 64
 """Requests of one client that may wait in a line."""
 FILE_PATHS = re.compile(r"/(?:import|verify)$")
-LONG_PATHS = re.compile(r"/(?:new|calc|plans|reach|odds|analysis|api/v1/battles)(?:/[^/]*)?$")
+LONG_PATHS = re.compile(
+    r"/(?:new|calc|plans|reach|odds|analysis|api/v1/battles|api/v1/tournaments)(?:/[^/]*)?$"
+)
 LONG_QUERY = re.compile(rb"(?:^|&)(?:odds=(?:true|1|on|yes)|order=[^&]|pdf=(?:true|1|on|yes))")
 
 

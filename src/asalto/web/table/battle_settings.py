@@ -49,9 +49,7 @@ def new_opening(
     if document:
         game, made = _from_text(document, ruleset)
     else:
-        if "/" not in scenario or scenario.endswith(".toml"):
-            raise BadInput("scenario: expected a game and one of its scenarios, such as cep/duel")
-        game, made = open_scenario(scenario)
+        game, made = shipped_scenario(scenario)
     if options:
         made = with_options(game, made, options)
     _one_of("silence", silence, SILENCES)
@@ -68,6 +66,13 @@ def new_opening(
         "watch": watch,
         "fate": secrets.randbits(32),
     }
+
+
+def shipped_scenario(name: str) -> tuple[Ruleset[State], Scenario[State]]:
+    """A scenario that comes with its game: no file of this computer. Raises BadInput."""
+    if "/" not in name or name.endswith(".toml"):
+        raise BadInput("scenario: expected a game and one of its scenarios, such as cep/duel")
+    return open_scenario(name)
 
 
 def _clock(kind: str, seconds: int, extra: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from asalto.play.files import signing
 from asalto.web.database.store import Row, Store, acts, battles, keys
 from asalto.web.table.analysis_queue import analyses
 from asalto.web.table.archive import shelved
+from asalto.web.table.tournaments import tournaments
 
 DAY = 24 * 3600 * 1000
 AT_ONCE = 200
@@ -40,6 +41,16 @@ def remove(store: Store, ids: list[str], before: int) -> int:
             base.execute(battles.delete().where(battles.c.id.in_(found)))
         gone += len(found)
     return gone
+
+
+def old_tournaments(store: Store, before: int, is_removed: bool) -> int:
+    """How many tournaments have not gone on since a time; they are removed if that is wanted."""
+    test = tournaments.c.changed < before
+    with store.writing() as base:
+        if is_removed:
+            return base.execute(tournaments.delete().where(test)).rowcount
+        query = sa.select(sa.func.count()).select_from(tournaments).where(test)
+        return int(base.execute(query).scalar_one())
 
 
 def write_out(store: Store, id: str, folder: Path) -> Path | None:

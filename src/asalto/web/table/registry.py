@@ -34,7 +34,7 @@ from asalto.web.table.background import Staff
 from asalto.web.table.clock import now_ms
 from asalto.web.table.journal import Act
 from asalto.web.table.live_battle import Live
-from asalto.web.table.pruning import DAY, remove, stale
+from asalto.web.table.pruning import DAY, old_tournaments, remove, stale
 from asalto.web.table.pubsub import Hub
 
 log = logging.getLogger("asalto.registry")
@@ -267,6 +267,7 @@ class BattleRegistry:
         found = stale(self.store, before)
         for id in found:
             self._drop(id)
+        old_tournaments(self.store, before, is_removed=True)
         return remove(self.store, found, before)
 
     # --- memory
