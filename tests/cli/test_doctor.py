@@ -151,6 +151,14 @@ _asalto_completion asalto; echo "${{COMPREPLY[@]}}"
         ("asalto play cep/d", {"cep/duel"}),
         ("asalto rulings c", {"cem", "cep", "cepheus"}),
         ("asalto doctor --lang ", {"es", "it", "en"}),
+        ("asalto run cep/duel --bots ra", {"random"}),
+        ("asalto batch cep/d", {"cep/duel"}),
+        ("asalto batch cep/duel --bots greedy,ra", {"greedy,random"}),
+        ("asalto rate cep/duel --bots random,gr", {"random,greedy"}),
+        ("asalto bot run x --against gr", {"greedy"}),
+        ("asalto print c", {"cem", "cep", "cepheus"}),
+        ("asalto print cep mo", {"movement"}),
+        ("asalto print cep sheets --scenario cep/d", {"cep/duel"}),
     ],
 )
 def test_bash_completes(line: str, offered: set[str]) -> None:

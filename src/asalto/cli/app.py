@@ -11,7 +11,7 @@ from typing import Annotated, Optional
 import typer
 
 from asalto.cli.options import Game, Json, Lang, OneGame, Options, Save, Seat, Seed, Tables, Turn
-from asalto.cli.shell_completion import battles
+from asalto.cli.shell_completion import battles, bots
 
 app = typer.Typer(
     help="Play, referee, replay and weigh tabletop battles.",
@@ -124,7 +124,9 @@ def run_(
         str,
         typer.Argument(help="cep/duel, or a scenario or position file.", autocompletion=battles),
     ],
-    bots: Annotated[str, typer.Option("--bots", help="One for all, or one a seat.")] = "greedy",
+    bots: Annotated[
+        str, typer.Option("--bots", help="One for all, or one a seat.", autocompletion=bots)
+    ] = "greedy",
     seed: Seed = None,
     dice: Annotated[str, typer.Option("--dice", help="seeded or fair.")] = "seeded",
     save: Save = None,
@@ -254,7 +256,8 @@ def fork(
     file: Annotated[Path, typer.Argument(help="A game file.")],
     at: Annotated[int, typer.Option("--at", min=1, help="The start of this turn.")],
     bots: Annotated[
-        Optional[str], typer.Option("--bots", help="Bots that play it to the end.")  # noqa: UP045
+        Optional[str],  # noqa: UP045
+        typer.Option("--bots", help="Bots that play it to the end.", autocompletion=bots),
     ] = None,
     seed: Seed = None,
     save: Save = None,
@@ -277,7 +280,11 @@ def odds(
     ] = None,
     battle: Annotated[
         Optional[str],  # noqa: UP045
-        typer.Option("--battle", help="Who wins if these bots play on: greedy,search:3."),
+        typer.Option(
+            "--battle",
+            help="Who wins if these bots play on: greedy,search:3.",
+            autocompletion=bots,
+        ),
     ] = None,
     turn: Turn = None,
     seat: Seat = None,

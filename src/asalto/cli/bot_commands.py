@@ -10,6 +10,7 @@ from typing import Annotated, Any, Optional
 import typer
 
 from asalto.cli.options import Json, Lang
+from asalto.cli.shell_completion import battles, bots
 
 bot = typer.Typer(
     help="Bots in any language: referee them, or let one of ours speak their protocol.",
@@ -32,8 +33,12 @@ def named(word: str) -> str:
 @bot.command()
 def run(
     program: Annotated[str, typer.Argument(help='"python mybot.py", or the name of a bot.')],
-    against: Annotated[str, typer.Option("--against", help="Another one.")] = "greedy",
-    scenario: Annotated[str, typer.Option("--scenario", help="cep/duel, or a file.")] = "cep/duel",
+    against: Annotated[
+        str, typer.Option("--against", help="Another one.", autocompletion=bots)
+    ] = "greedy",
+    scenario: Annotated[
+        str, typer.Option("--scenario", help="cep/duel, or a file.", autocompletion=battles)
+    ] = "cep/duel",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Battles in all.")] = 20,
     seed: Annotated[Optional[int], typer.Option("--seed", help="Of the first dice.")] = None,  # noqa: UP045
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="To think, a battle.")] = 60,

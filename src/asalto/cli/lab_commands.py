@@ -9,13 +9,23 @@ from typing import Annotated, Any, Optional
 import typer
 
 from asalto.cli.options import Json, Lang, Options
+from asalto.cli.shell_completion import battles, bots
 
-Battle = Annotated[str, typer.Argument(help="cep/duel, or a scenario file.")]
-Bots = Annotated[str, typer.Option("--bots", help="One for all, or one a seat: greedy,search:3.")]
+Battle = Annotated[
+    str, typer.Argument(help="cep/duel, or a scenario file.", autocompletion=battles)
+]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots", help="One for all, or one a seat: greedy,search:3.", autocompletion=bots
+    ),
+]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the first battle.")]
 Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes.")]
 Ray = Annotated[str, typer.Option("--ray", help="Hand the work to a Ray cluster: its address.")]
-Judges = Annotated[str, typer.Option("--judges", help="Other bots that judge too.")]
+Judges = Annotated[
+    str, typer.Option("--judges", help="Other bots that judge too.", autocompletion=bots)
+]
 File = Optional[Path]  # noqa: UP045
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Optional
 
 import typer
 
-from asalto.cli.options import Lang
+from asalto.cli.options import Game, Lang
+from asalto.cli.shell_completion import battles, papers
 
 if TYPE_CHECKING:
     from asalto.paper import Order
@@ -15,12 +16,17 @@ if TYPE_CHECKING:
 What = Annotated[
     Optional[str],  # noqa: UP045
     typer.Argument(
-        help="sheets, movement, cards, counters, reference, booklet or report; else a list."
+        help="sheets, movement, cards, counters, reference, booklet or report; else a list.",
+        autocompletion=papers,
     ),
 ]
 ScenarioName = Annotated[
     Optional[str],  # noqa: UP045
-    typer.Option("--scenario", help="duel, or a scenario or position file; else the first."),
+    typer.Option(
+        "--scenario",
+        help="duel, or a scenario or position file; else the first.",
+        autocompletion=battles,
+    ),
 ]
 Saved = Annotated[Optional[str], typer.Option("--battle", help="A game file: as things stand.")]  # noqa: UP045
 Out = Annotated[
@@ -35,7 +41,7 @@ def register(app: typer.Typer) -> None:
 
 
 def print_command(
-    game: Annotated[str, typer.Argument(help="cep, ...")],
+    game: Game,
     what: What = None,
     scenario: ScenarioName = None,
     battle: Saved = None,

@@ -1,8 +1,10 @@
-"""What the shell offers after Tab: battles, games and languages, from the names of files alone."""
+"""What the shell offers after Tab: battles, games, bots, languages and what can be printed."""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+import typer
 
 from asalto.core.files.toml_reader import LANGUAGES
 
@@ -23,6 +25,24 @@ def battles(incomplete: str) -> list[str]:
         return [f"{name}/" for name in games(game)]
     files = sorted((RULESETS / game / "scenarios").glob("*.toml"))
     found = [f"{game}/{path.stem}" for path in files]
+    return [name for name in found if name.startswith(incomplete)]
+
+
+def bots(incomplete: str) -> list[str]:
+    """Bots that begin so; of several divided by commas, the last."""
+    from asalto.bots.names import NAMES
+
+    before, comma, last = incomplete.rpartition(",")
+    return [f"{before}{comma}{name}" for name in NAMES if name.startswith(last)]
+
+
+def papers(ctx: typer.Context, incomplete: str) -> list[str]:
+    """What can be printed of the game that the command line names."""
+    from asalto.core.registry import known, load_ruleset
+    from asalto.paper import KINDS, kinds
+
+    game = ctx.params.get("game")
+    found = kinds(load_ruleset(game), battle=True) if game in known() else [*KINDS]
     return [name for name in found if name.startswith(incomplete)]
 
 

@@ -10,8 +10,12 @@ import typer
 
 from asalto.cli.lab_commands import Ray, Seed, Workers
 from asalto.cli.options import Json, Lang
+from asalto.cli.shell_completion import battles, bots
 
-Battles = Annotated[list[str], typer.Argument(help="Scenarios: cep/duel ...; cep for all of them.")]
+Battles = Annotated[
+    list[str],
+    typer.Argument(help="Scenarios: cep/duel ...; cep for all of them.", autocompletion=battles),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -33,9 +37,9 @@ def _scenarios(names: list[str]) -> list[str]:
 
 def rate(
     battles: Battles,
-    bots: Annotated[str, typer.Option("--bots", help="Who meets whom.")] = (
-        "random,search:1,search:2,greedy,search:3"
-    ),
+    bots: Annotated[
+        str, typer.Option("--bots", help="Who meets whom.", autocompletion=bots)
+    ] = "random,search:1,search:2,greedy,search:3",
     seeds: Annotated[int, typer.Option("-n", "--seeds", min=1, help="For each pairing.")] = 1000,
     slow: Annotated[int, typer.Option("--slow", min=1, help="Where a bot thinks.")] = 50,
     seed: Seed = 1,
