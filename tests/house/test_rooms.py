@@ -37,6 +37,7 @@ EXTRAS = {
         "launching.py": "where a craft comes to that is let out: plans of a phase of its own",
         "moments.py": "the phase to which each event belongs, for those who read the battle",
         "phases.py": "what happens between the choices of eleven phases; turn.py has the choices",
+        "space_map.py": "asteroids and gravity fields as a hexagonal map of Tiled, in and out",
         "units.py": "ship files are checked against the rules of a ship (five chapters)",
     },
     "sombrachapas": {

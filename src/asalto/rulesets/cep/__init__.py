@@ -31,6 +31,7 @@ from .rolls import Roll
 from .rules.sides import are_allies
 from .say import EventKind
 from .setup import build
+from .space_map import tiles
 from .state import CREW_MAX, SHIPS_MAX, State
 from .tables import AIR_SIDES, CHECK_SIDES
 from .turn import apply, pending
@@ -132,6 +133,7 @@ RULESET = Ruleset(
         check_unit=check_unit,
         limits=LIMITS,
         refresh=refresh,
+        tiles=tiles,
         indexes={
             "Ship.design": "design_count",
             "Ship.seat": "seat_count",

@@ -21,6 +21,7 @@ from .phases import open_turn, step
 from .rules.hangars import berth_for
 from .rules.repairs import STORE_REPAIR
 from .say import Log
+from .space_map import lay_space
 from .state import (
     DESIGNS_MAX,
     FIELDS_MAX,
@@ -49,6 +50,7 @@ FAR = 1000
 @all_faults
 def build(document: Document) -> Scenario[State]:
     """A scenario from its document. Raises BadInput, naming file, line and field."""
+    lay_space(document)
     top = document.reader()
     header = read_header(top, "cep", SEATS_MAX)
     ids = header.ids
