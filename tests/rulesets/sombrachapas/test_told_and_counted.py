@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.rules.ranged import chance_of
-from asalto.rulesets.sombrachapas.vocabulary import Refusal
-from rulesets.sombrachapas.arena import Arena, duel
+from asalto.rulesets.sombrachapas.vocabulary import Lesson, Refusal
+from rulesets.sombrachapas.arena import OPEN, Arena, duel
 from rulesets.sombrachapas.test_actions import MARKS, ground
 
 WIDE = ["." * 20] * 9
@@ -103,3 +104,30 @@ def test_two_half_hexes_in_a_row_or_only_one() -> None:
         ways_on = [line for line in arena.legal() if "steps" in line]
         for line in ways_on:
             assert arena.refusal(line) == Refusal.NONE
+
+
+def test_what_is_put_down_is_told_with_its_chance_and_dice_in_order() -> None:
+    """SCH-13.1, 11.3: Action 16, less 2 by the umpire, is 14 or less: 352 in a thousand."""
+    arena = duel(other=("1509", "9h"), rows=ground("K"), board=MARKS)
+    state = arena.state
+    state.items[0].carrier, state.characters[0].item = 0, 0
+    state.characters[0].by_umpire = 2
+    arena.do("Ana puts down crate1", 5, 1, 6)
+    assert arena.event("put_down")["chance"] == 352_000
+    told = next(one for one in arena.log.events if one.dice_count == 3)
+    assert told.dice[:3] == [5, 6, 1]
+    assert (state.items[0].carrier, state.characters[0].item) == (NOBODY, NOBODY)
+
+
+def test_a_lesson_on_standing_astride_comes_with_the_first_such_step() -> None:
+    arena = duel(other=("1509", "9h"), options={"lessons": True})
+    arena.do("Ana steps 0906+0905 facing 3h")
+    assert Lesson.ASTRIDE in [what["lesson"] for name, what in arena.told if name == "lesson"]
+
+
+def test_furniture_in_the_farthest_corner_is_offered_to_throw_at() -> None:
+    """SCH-14.3: the rows of the board begin higher on its right."""
+    rows = [*OPEN]
+    rows[0] = rows[0][:-1] + "o"
+    arena = duel(("1005", "1h"), ("0109", "9h"), rows=rows)
+    assert "Ana grenades hex 1501" in arena.legal()
