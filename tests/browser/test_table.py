@@ -410,7 +410,7 @@ def test_a_number_chooses_a_card_that_can_be_seen(people):
         seen = """one => { const box = one.getBoundingClientRect();
             return [4, box.height / 2, box.height - 4].every((down) =>
                 one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + down))) }"""
-        for _ in range(20):
+        for _ in range(200):
             if card.evaluate(seen):
                 break
             page.wait_for_timeout(100)
