@@ -1,6 +1,6 @@
 """Moving (PC-3.8 to 3.11) in straight legs, and leaving close combat (PC-6.7)."""
 
-from asalto.core.geometry.plane import distance_ceil, point_along, shrunk
+from asalto.core.geometry.plane import distance_ceil, point_along
 from asalto.core.kernel.records import NOBODY
 
 from .. import say
@@ -23,10 +23,7 @@ from .space import flags_met, gather_near, is_engaged_with, nearest_enemy, way_f
 
 SIDE = 1000
 DIAGONAL = 707
-COMPASS = (
-    (SIDE, 0), (DIAGONAL, DIAGONAL), (0, SIDE), (-DIAGONAL, DIAGONAL),
-    (-SIDE, 0), (-DIAGONAL, -DIAGONAL), (0, -SIDE), (DIAGONAL, -DIAGONAL),
-)  # fmt: skip
+COMPASS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 WORTH = 1000
 """What is left of a move is offered again only from a metre on."""
 SPOTS_OFFERED = 4
@@ -212,11 +209,15 @@ def half_leg(far: int) -> int:
 def add_compass(state: State, person: Person, near: int, far: int) -> None:
     """Offer eight directions: as far as he gets, else half of it, else nothing."""
     half = half_leg(far)
+    slant, half_slant = DIAGONAL * far // SIDE, DIAGONAL * half // SIDE
     for at in range(len(COMPASS)):
         across, down = COMPASS[at]
-        x, y = person.x + shrunk(across, far, SIDE), person.y + shrunk(down, far, SIDE)
+        straight = across == 0 or down == 0
+        leg = far if straight else slant
+        x, y = person.x + across * leg, person.y + down * leg
         if is_barred(state, person, near, x, y, SOLID | ROUGH):
-            x, y = person.x + shrunk(across, half, SIDE), person.y + shrunk(down, half, SIDE)
+            leg = half if straight else half_slant
+            x, y = person.x + across * leg, person.y + down * leg
             if is_barred(state, person, near, x, y, SOLID):
                 continue
         add_place(person, x, y)
