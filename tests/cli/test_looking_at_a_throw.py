@@ -15,7 +15,6 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 OPENING = """
-1
 par
 1
 """
@@ -37,7 +36,7 @@ def test_what_is_asked_to_be_seen_is_shown(line: str, shown: str) -> None:
 
 
 def test_a_name_that_is_picked_goes_before_a_command() -> None:
-    seen = screen("sombrachapas/instruccion", "es", "1\nayuda\npar")
+    seen = screen("sombrachapas/instruccion", "es", "ayuda\npar")
     in_order(seen, "Escribe lo que muestran los dados", "por su nombre: par", "Es el 1 de 2.")
 
 

@@ -69,6 +69,18 @@ def test_where_an_umpire_sits_everything_is_asked(capsys: pytest.CaptureFixture[
     assert cover_questions(asked) == 3
 
 
+@pytest.mark.usefixtures("_elsewhere")
+def test_a_question_with_one_answer_is_asked_only_after_a_rewind(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The set-up has the one answer `empezar`."""
+    asked = play("!retroceder 1 desde el principio\nempezar\nsalir", umpire=True)
+    assert "Despliegue" not in asked[0]
+    assert "Despliegue" in asked[1], asked
+    assert sum("Despliegue" in one for one in asked) == 1
+    assert "Retirado: empezar" in capsys.readouterr().out
+
+
 @pytest.fixture
 def _elsewhere(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -78,6 +90,8 @@ def _elsewhere(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     ("rosa va a (9; 8)", ["rosa va a 9,8"]), ("rosa va a 4;0,5", ["rosa va a 4,0.5"]),
     ("rosa va a (7,6; 14,2); rosa termina", ["rosa va a 7.6,14.2", " rosa termina"]),
     ("rosa moves to (7.6, 14.2)", ["rosa moves to 7.6,14.2"]), ("1; 2", ["1", " 2"]),
+    ("bea va a 14,9 2,9", ["bea va a 14.9,2.9"]), ("bea va a 14.9 3", ["bea va a 14.9,3"]),
+    ("blas camina 0303 0402", ["blas camina 0303 0402"]), ("a va a 9 8", ["a va a 9 8"]),
     ("rosa va a 9,8; rosa termina", ["rosa va a 9,8", " rosa termina"]),
     ("halcon dispara AL1 a aguila; 3", ["halcon dispara AL1 a aguila", " 3"]),
     ("blas camina 0303 0402; blas termina", ["blas camina 0303 0402", " blas termina"]),

@@ -16,7 +16,7 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.chdir(tmp_path)
 
 
-BEGUN = "1\npar\n1\n"
+BEGUN = "par\n1\n"
 
 
 def typed(*lines: str, battle: str = "sombrachapas/instruccion", lang: str = "es") -> str:

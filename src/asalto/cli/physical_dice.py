@@ -24,7 +24,6 @@ __all__ = ["DiceLines", "Leave", "typed_faces"]
 class DiceLines(UmpireLines):
     """The part of the terminal that asks for dice."""
 
-    rethinking: set[int]
     humans: list[int]
     at_keyboard: int | None
     announced: Waiting | None = None

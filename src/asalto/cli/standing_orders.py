@@ -40,11 +40,11 @@ class StandingOrders:
 
     def answered(self) -> bool:
         """Make one choice that somebody has given a standing order for, or to which there is no
-        other; under an umpire everything is asked."""
+        other."""
         match = self.match
         for seat in match.pending:
             found = answer(match, seat, self.habits.get(seat, Habits(skips=False)))
-            if found is None and not match.has_umpire and seat not in self.rethinking:
+            if found is None and seat not in self.rethinking:
                 found = only_answer(match, seat)
             if found is not None:
                 match.submit(seat, found, lang=self.lang)

@@ -42,6 +42,7 @@ class UmpireLines(Telling):
     """The umpire's part of the terminal."""
 
     shown: tuple[int, int, int] | None
+    rethinking: set[int]
     tell: Callable[[Choice], str]
 
     def show_all(self) -> None:
@@ -297,6 +298,7 @@ class UmpireLines(Telling):
         self._perform("rewind", reason, amount=count)
         for line in undone:
             put("  " + say(self.lang, "undone", text=line))
+        self.rethinking.update(self.match.pending)
         self.told_less(1)
         self.shown = None
         return True

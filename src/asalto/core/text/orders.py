@@ -10,8 +10,7 @@ These templates are the notation of game files, tests and programs: the same in 
 words file may hold templates of its own for the same slots (`[order]`): so people read and write
 orders in their language.
 
-Reading knows three refusals: `Unreadable`, `NotAllowed` (with the reason and its clause) and
-`Ambiguous`.
+Refusals are `Unreadable`, `NotAllowed` (with the reason and its clause) and `Ambiguous`.
 """
 
 from __future__ import annotations
@@ -38,13 +37,17 @@ NUMBERS = {
     "point": re.compile(f"{LENGTH},{LENGTH}"),
 }
 
-
 WHOLE_PLACE = re.compile(r"\(\s*(-?\d{1,12}(?:\.\d{1,9})?), (-?\d{1,12}(?:\.\d{1,9})?)\s*\)")
 """A place as the English report writes it: `(9.5, 8)`."""
 COMMA_PLACE = re.compile(
     r"(?<![\d,])\(?(-?\d{1,12})(?:,(\d{1,9}))?; ?(-?\d{1,12})(?:,(\d{1,9}))?(?!\d)\)?"
 )
 """A place as the reports in Spanish and Italian write it: `(9,5; 8)`."""
+
+BLANK_PLACE = re.compile(
+    r"(?<![\d.,])(\d{1,12})(?:[.,](\d{1,9}))? (\d{1,12})(?:[.,](\d{1,9}))?(?![\d.,;])"
+)
+"""A place as people type it: `9,5 8` or `9.5 8`. Without a decimal it may be anything."""
 
 
 def parts_of(line: str) -> list[str]:
@@ -60,9 +63,10 @@ def plain_places(line: str) -> str:
         if not line[: found.start()].rstrip()[-1:].isalpha():
             return found[0]
         whole, part, other, rest = found.groups()
-        return f"{whole}{'.' + part if part else ''},{other}{'.' + rest if rest else ''}"
+        told = f"{whole}{'.' + part if part else ''},{other}{'.' + rest if rest else ''}"
+        return told if part or rest or ";" in found[0] else found[0]
 
-    return COMMA_PLACE.sub(plain, WHOLE_PLACE.sub(r"\1,\2", line))
+    return BLANK_PLACE.sub(plain, COMMA_PLACE.sub(plain, WHOLE_PLACE.sub(r"\1,\2", line)))
 
 
 class Refused(Exception):
