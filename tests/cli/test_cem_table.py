@@ -97,6 +97,30 @@ def places(match: Match, unit: int) -> list[tuple[int, int]]:
     return [(one.x, one.y) for one in match.state.figures[row.first : row.first + row.count]]
 
 
+@pytest.mark.parametrize(("lang", "line"), [
+    ("en", "a2 charges to house"), ("en", "A2 charges to the house, as they stand"),
+    ("es", "a2 carga hasta la casa"), ("it", "A2 carica verso la casa"), ("it", "carica a casa"),
+    ("it", "a2 carica fino a 45 46"), ("en", "charge to 45.0 46"), ("es", "carga a 45,0 46,0"),
+])  # fmt: skip
+def test_a_place_is_named_as_the_board_names_it(lang: str, line: str) -> None:
+    match, seat = moving("lesson", "a2")
+    meant = match.read(seat, "a2 charges to 45,46 in keep", "en")[0]
+    assert [one.text for one in match.read(seat, line, lang)] == [meant.text]
+
+
+def test_the_longer_of_two_names_is_meant() -> None:
+    match, seat = moving("puente", "s1")
+    assert match.read(seat, "s1 advances to north end in line", "en")[0].text.endswith("in line")
+
+
+def test_english_orders_are_told_in_plain_words() -> None:
+    match, seat = moving("lesson", "a2")
+    tell = teller(RULESET, match.scenario, "en")
+    told = [tell(one.choice) for one in match.form(seat).options]
+    assert "A2 advances to (45, 46), in line" in told
+    assert not [one for one in told if " in as they stand" in one or " in in " in one]
+
+
 def test_advance_to_the_wall_in_line_undo_charge_that_squad_and_a_single_figure() -> None:
     match, seat = moving()
     before = places(match, 0)

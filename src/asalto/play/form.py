@@ -41,7 +41,7 @@ from asalto.core.text.orders import (
 from asalto.play.entries import UMPIRE, fits
 from asalto.play.protocol import Battle
 from asalto.play.tell.messages import say
-from asalto.play.tell.naming import names_in, spoken_names
+from asalto.play.tell.naming import names_in, readable, spoken_names
 from asalto.play.tell.short_orders import meant, names_last, tidied
 
 LIMIT, SAMPLES = 60_000, 5_000
@@ -153,12 +153,11 @@ def read_line(match: AskingBattle, seat: int, line: str, lang: str) -> list[Opti
     """
     if len(line) > ORDER_MAX:
         raise Unreadable(say(lang, "refusal", "too_long", amount=ORDER_MAX))
-    lines = (
-        match.ruleset.moves.expand(match.scenario, match.view(seat), seat, line)
-        if seat >= 0
-        else None
-    )
-    if lines is None or len(lines) == 0:
+    lines: Sequence[str] | None = None
+    if seat >= 0:
+        known = readable(match.ruleset, match.scenario, lang)
+        lines = match.ruleset.moves.expand(known, match.view(seat), seat, line)
+    if not lines:
         return [_read_one(match, match.state, seat, line, lang)]
     trial = copy(match.state)
     found: list[Option] = []
@@ -233,7 +232,7 @@ def _read_one(match: AskingBattle, state: Any, seat: int, line: str, lang: str) 
     ruleset, names = match.ruleset, match.scenario.names
     line = plain_places(line)
     found = ruleset.notation.candidates(line, seat, names)
-    for text in (line, tidied(line)):
+    for text in (line, tidied(line), tidied(line, True)):
         if not found:
             own = spoken_names(ruleset, match.scenario, lang)
             found = ruleset.notation_in(lang).candidates(text, seat, own)

@@ -76,3 +76,9 @@ def _spoken(own: Mapping[str, str], name: str) -> str:
 def as_spoken(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Scenario[Any]:
     """A scenario with these names, for a board to be drawn."""
     return replace(scenario, names=spoken_names(ruleset, scenario, lang))
+
+
+def readable(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Scenario[Any]:
+    """A scenario with its plain names, for orders to be read: these names are read as well."""
+    told = spoken_names(ruleset, scenario, lang).tables
+    return replace(scenario, names=replace(scenario.names, also=told))

@@ -11,17 +11,20 @@ LONE_WORD = 3
 """Letters that a single word must have to stand for an order."""
 BEGINNING = 2
 """The words of an order with one of which what is cut short begins."""
+WHOLE_PLACE = re.compile(r"(?<![\d.,] )\b(\d{1,4}) (\d{1,4})$")
 WORDS = re.compile(r"[^\s:,;.()]+")
 
 
-def tidied(line: str) -> str:
-    """The line without what only the report adds: what it cost, the full stop."""
+def tidied(line: str, ends_in_a_place: bool = False) -> str:
+    """The line without what only the report adds: what it cost, the full stop. Its last two numbers
+    may be a place, with a blank between them as people type it: `va a 6 9`."""
     said = squeeze(line).rstrip()
     said = said[:-1].rstrip() if said.endswith((".", ";")) else said
     opened = said.rfind("(")
     if said.endswith(")") and opened >= 0 and ")" not in said[opened:-1]:
         said = said[:opened]
-    return said.rstrip()
+    said = said.rstrip()
+    return WHOLE_PLACE.sub(r"\1,\2", said) if ends_in_a_place else said
 
 
 def meant(line: str, known: Sequence[str]) -> list[int]:

@@ -18,14 +18,14 @@ ADVANCE, CHARGE = (
 )
 MARCH = re.compile(
     rf"(?:(?P<unit>\S+) )?(?:(?P<charge>{CHARGE})|{ADVANCE}) (?:to|towards|a|hacia|hasta|verso|"
-    r"fino a) (?P<where>[\d.]+[,;]? [\d.]+|\S+?)"
+    r"fino a) (?P<where>[\d.]+(?:,|[,;]? )[\d.]+)"
     r"(?:,? (?:(?:in|en|formacion:|formazione:) )?(?P<formation>[^\W\d][\w ]*))?"
 )
+ARTICLE = r"(?:(?:the|el|la|los|las|il|lo|i|le|gli) )?"
 CONTACT = re.compile(
     rf"(?:(?P<unit>\S+) )?(?:(?P<charge>{CHARGE})(?: contra)?"
     r"|closes? on|se acerca a|acercarse a|si avvicina a) (?P<target>\S+)"
 )
-POINT = re.compile(r"\d+(?:\.\d+)?,\d+(?:\.\d+)?")
 FORMATIONS = {
     "keep": "keep", "como estan": "keep", "come stanno": "keep", "as they stand": "keep",
     "line": "line", "linea": "line", "column": "column", "columna": "column", "colonna": "column",
@@ -60,16 +60,14 @@ def folded(line: str) -> str:
 
 def one_order(scenario: Scenario[State], state: State, text: str) -> str | None:
     """The order in full that a short one stands for, or None."""
-    tables = scenario.names.tables
-    units = {folded(name): name for name in tables.get("unit", {}).values()}
+    units = {said: scenario.names.of("unit", i) for said, i in called(scenario, "unit").items()}
     own = scenario.names.of("unit", state.active)
-    march = MARCH.fullmatch(text)
+    march = MARCH.fullmatch(with_points(scenario, state, text))
     if march is not None and is_unit(march["unit"], units):
-        places = {folded(name): key[0] for key, name in tables.get("place", {}).items()}
-        spot = point_of(state, places, march["where"])
         formation = FORMATIONS.get(march["formation"] or "keep")
-        if spot is not None and formation is not None:
+        if formation is not None:
             verb = "charges" if march["charge"] else "advances"
+            spot = re.sub(r"[,;]? ", ",", march["where"])
             return f"{units.get(march['unit'] or '', own)} {verb} to {spot} in {formation}"
     contact = CONTACT.fullmatch(text)
     if contact is not None and is_unit(contact["unit"], units) and contact["target"] in units:
@@ -78,15 +76,24 @@ def one_order(scenario: Scenario[State], state: State, text: str) -> str | None:
     return None
 
 
+def called(scenario: Scenario[State], what: str) -> dict[str, int]:
+    """The numbers of units or places by their names: the plain ones, and those that are told."""
+    tables = (scenario.names.also.get(what, {}), scenario.names.tables.get(what, {}))
+    return {folded(name): key[0] for table in tables for key, name in table.items()}
+
+
+def with_points(scenario: Scenario[State], state: State, text: str) -> str:
+    """The text with a place's name, and an article before it, as the point where it is."""
+    places = called(scenario, "place")
+    for name in sorted(places, key=len, reverse=True):
+        place = state.places[places[name]]
+        spot = f"{place.x / METRE:g},{place.y / METRE:g}"
+        text, found = re.subn(rf"(?<= ){ARTICLE}{re.escape(name)}(?![\w-])", spot, text)
+        if found:
+            break
+    return text
+
+
 def is_unit(word: str | None, units: dict[str, str]) -> bool:
     """Whether a word names a unit, or nobody is named."""
     return word is None or word in units
-
-
-def point_of(state: State, places: dict[str, int], word: str) -> str | None:
-    """A place by its name, or a point, as orders write it."""
-    if word in places:
-        place = state.places[places[word]]
-        return f"{place.x / METRE:g},{place.y / METRE:g}"
-    plain = re.sub(r"[,;]? ", ",", word)
-    return plain if POINT.fullmatch(plain) else None
