@@ -15,7 +15,8 @@ from asalto.core.files.toml_reader import BadInput, book_tables
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.paper import Order, html, kinds, put_together
-from asalto.paper.blocks import RECONSTRUCTED, Picture, Table
+from asalto.paper.blocks import RECONSTRUCTED, Cards, Picture, Table
+from asalto.paper.contents import CARD_ROWS
 from asalto.paper.page import is_narrow
 from asalto.paper.pdf import GAP, WIDE, _least, _size, _widths, load_fonts, pdf
 from asalto.paper.svg import _rules, straighten, style
@@ -59,6 +60,31 @@ def test_a_sheet_has_every_field(game: str, lang: str) -> None:
             assert f"{track.label} {track.total}" in told
     left = sum(track.left for one in asked.sheets() for track in one.tracks)
     assert text.count("<i></i>") == left
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cards_of_a_unit_have_all_its_lines_and_tracks(game: str) -> None:
+    """The ship of the most systems takes two cards; nothing is left out, no card is overfull."""
+    asked = order(game, "it")
+    grid = next(one for one in put_together("cards", asked).blocks if isinstance(one, Cards))
+    for one in asked.sheets():
+        own = [card for card in grid.cards if card.title.startswith(one.title)]
+        assert [line for card in own for line in card.lines] == one.lines
+        boxes = [track for card in own for track in card.tracks]
+        assert boxes == [(track.label, track.left, track.total) for track in one.tracks]
+        assert len({card.title for card in own}) == len(own)
+    rows = [len(card.lines) + sum(-(-total // 5) for _, _, total in card.tracks)
+            for card in grid.cards]  # fmt: skip
+    assert max(rows) <= CARD_ROWS + 3, rows
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_signs_of_a_map_are_told_below_it(game: str, lang: str) -> None:
+    blocks = put_together("booklet", order(game, lang)).blocks
+    signs = next(one for one in blocks if isinstance(one, Picture)).caption
+    assert len(signs) > 80
+    assert signs in shown(html(put_together("booklet", order(game, lang))))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from asalto.board import board_of
-from asalto.board.paint import Sheet
+from asalto.board.paint import Sheet, Track
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.rulings import changed
@@ -35,7 +35,8 @@ from asalto.play.tell.story import passages, report
 
 CARD, COUNTER = (63, 88), (22, 22)
 """Millimetres."""
-CARD_LINES, CARD_TRACKS, MOVES = 9, 5, 13
+CARD_ROWS, BOXES, WORD, MOVES = 18, 5, 16, 13
+"""Rows that a card holds, boxes and letters that a row of it holds, turns on a movement sheet."""
 FLAT = 3
 """Times that each counter is printed: spare ones get lost."""
 
@@ -101,16 +102,41 @@ def _movement(order: Order) -> list[Block]:
 
 
 def _cards(order: Order) -> list[Block]:
-    cards = [
-        Card(
-            one.title, order.side(one.seat), one.seat,
-            [(label, "" if order.blank else value) for label, value in one.lines[:CARD_LINES]],
-            [(track.label, 0 if order.blank else track.left, track.total)
-             for track in one.tracks[:CARD_TRACKS]],
-        )
-        for one in order.sheets()
-    ]  # fmt: skip
+    """A card for each unit; a large one goes on upon a second."""
+    cards: list[Card] = []
+    for one in order.sheets():
+        parts = _parts(one)
+        for place, (lines, tracks) in enumerate(parts, 1):
+            told = [(label, "" if order.blank else value) for label, value in lines]
+            boxes = [
+                (track.label, 0 if order.blank else track.left, track.total) for track in tracks
+            ]
+            title = one.title if len(parts) == 1 else f"{one.title} {place}/{len(parts)}"
+            cards.append(Card(title, order.side(one.seat), one.seat, told, boxes))
     return [Text(say(order.lang, "cut"), True), Cards(cards, *CARD)]
+
+
+def _parts(one: Sheet) -> list[tuple[list[tuple[str, str]], list[Track]]]:
+    """The lines and tracks of a unit, as they go upon cards: about as many rows on each."""
+    rows = [_rows(line) for line in (*one.lines, *one.tracks)]
+    count = max(1, -(-sum(rows) // CARD_ROWS))
+    parts: list[tuple[list[tuple[str, str]], list[Track]]] = [([], []) for _ in range(count)]
+    done = 0
+    for line, high in zip((*one.lines, *one.tracks), rows, strict=True):
+        lines, tracks = parts[min(done * count // sum(rows), count - 1)]
+        done += high
+        if isinstance(line, Track):
+            tracks.append(line)
+        else:
+            lines.append(line)
+    return parts
+
+
+def _rows(line: tuple[str, str] | Track) -> int:
+    """How many rows of a card a line or a track takes."""
+    if isinstance(line, Track):
+        return -(-line.total // BOXES)
+    return max(1, *(-(-len(text) // WORD) for text in line))
 
 
 def _counters(order: Order) -> list[Block]:
@@ -145,7 +171,8 @@ def _booklet(order: Order) -> list[Block]:
     board = board_of(order.ruleset)
     if board is not None:
         given = (order.ruleset, order.spoken, order.view, order.seat, lang)
-        found += [Heading(say(lang, "map")), Picture(board.drawing(*given))]
+        signs = order.ruleset.words(lang).tables.get("paper", {}).get("map", "")
+        found += [Heading(say(lang, "map")), Picture(board.drawing(*given), signs)]
     return [*found, NewPage(), Heading(say(lang, "sheets")), *_sheets(order)]
 
 
