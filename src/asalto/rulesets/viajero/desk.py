@@ -16,9 +16,9 @@ from .offer import Choice, ChoiceKind
 from .rules.checks import is_able, score_modifier
 from .rules.movement import may_major, minors_left
 from .rules.sides import are_allies
-from .rules.space import cover_of, is_in_sight
+from .rules.space import cover_of, is_engaged, is_in_sight
 from .state import Characteristic, Mode, Skill, State
-from .tables import MAJORS, MINORS_FOR_MAJOR
+from .tables import CLUB, HANDS, MAJORS, MINORS_FOR_MAJOR, RANGE
 from .vocabulary import Phase
 
 SUFFER_FIRST = (Characteristic.END, Characteristic.STR, Characteristic.DEX)
@@ -43,15 +43,18 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
 
 
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
-    """An attack on a friend is said to be one, and so is aid to oneself; both stand last."""
+    """A blow with the butt of a gun is said to be one. So is an attack on a friend, and aid to
+    oneself; these stand last."""
     if choice.kind == ChoiceKind.AID and choice.target == choice.person:
         return Beside(words.get("desk", "own_wounds"), is_last=True)
     if choice.kind != ChoiceKind.ATTACK:
         return Beside()
     own, other = view.people[choice.person], view.people[choice.target]
+    is_long = RANGE[choice.weapon] > 0 and HANDS[choice.weapon] > 1
+    blow = words.get("weapon", CLUB) if is_long and is_engaged(view, choice.person) else ""
     if not are_allies(view, own.seat, other.seat):
-        return Beside()
-    return Beside(words.get("desk", "friend"), is_last=True)
+        return Beside(blow)
+    return Beside("; ".join([words.get("desk", "friend"), *[blow] * bool(blow)]), is_last=True)
 
 
 def told(view: State, choice: Choice, words: Words, names: Names) -> str:

@@ -42,7 +42,7 @@ from .rules.reactions import may_react, react
 from .rules.space import is_engaged, refresh_map
 from .say import Log
 from .state import BARE, Mode, Reaction, State
-from .tables import HANDS, RANGE
+from .tables import CLUB, HANDS, RANGE
 from .vocabulary import Phase
 
 
@@ -194,7 +194,8 @@ def declare(state: State, choice: Choice, dice: Dice, log: Log, free: int) -> No
         attack.club = 1 if free != 0 or is_engaged(state, choice.person) else 0
     if free != 0:
         say.struck_at_leaver(log, choice.person, choice.target)
-    say.declared(log, choice.person, choice.target, choice.weapon, attack.mode)
+    weapon = CLUB if attack.club != 0 else choice.weapon
+    say.declared(log, choice.person, choice.target, weapon, attack.mode)
     if may_react(state):
         wait_for(state, Phase.REACT, choice.target)
     else:
