@@ -118,11 +118,12 @@ def _cards(order: Order) -> list[Block]:
 
 def _parts(one: Sheet) -> list[tuple[list[tuple[str, str]], list[Track]]]:
     """The lines and tracks of a unit, as they go upon cards: about as many rows on each."""
-    rows = [_rows(line) for line in (*one.lines, *one.tracks)]
+    held: list[tuple[str, str] | Track] = [*one.lines, *one.tracks]
+    rows = [_rows(line) for line in held]
     count = max(1, -(-sum(rows) // CARD_ROWS))
     parts: list[tuple[list[tuple[str, str]], list[Track]]] = [([], []) for _ in range(count)]
     done = 0
-    for line, high in zip((*one.lines, *one.tracks), rows, strict=True):
+    for line, high in zip(held, rows, strict=True):
         lines, tracks = parts[min(done * count // sum(rows), count - 1)]
         done += high
         if isinstance(line, Track):
