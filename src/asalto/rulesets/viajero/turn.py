@@ -189,13 +189,12 @@ def declare(state: State, choice: Choice, dice: Dice, log: Log, free: int) -> No
     attack.score = choice.characteristic
     attack.free = free
     attack.reaction = Reaction.NONE
-    attack.club = 0
-    if RANGE[choice.weapon] > 0 and HANDS[choice.weapon] > 1:
-        attack.club = 1 if free != 0 or is_engaged(state, choice.person) else 0
+    is_close = free != 0 or is_engaged(state, choice.person)
+    attack.club = 1 if RANGE[choice.weapon] > 0 and HANDS[choice.weapon] > 1 and is_close else 0
     if free != 0:
         say.struck_at_leaver(log, choice.person, choice.target)
-    weapon = CLUB if attack.club != 0 else choice.weapon
-    say.declared(log, choice.person, choice.target, weapon, attack.mode)
+    told = CLUB if attack.club != 0 else choice.weapon
+    say.declared(log, choice.person, choice.target, told, attack.mode)
     if may_react(state):
         wait_for(state, Phase.REACT, choice.target)
     else:
