@@ -29,6 +29,7 @@ def test_a_weapon_keeps_all_that_is_on_it_in_other_hands() -> None:
     gun = state.people[0].weapons[0]
     gun.laser, gun.scope, gun.gyro, gun.loaded, gun.spare = 1, 1, 1, 3, 4
     do(state, K.THROW_AWAY, 0)
+    gun.laser = gun.scope = gun.gyro = gun.loaded = gun.spare = 0
     found = do(state, K.PICK_UP, 0, item=0)
     assert event(found, EventKind.PICKED_UP).person == 0
     gun = state.people[0].weapons[state.people[0].hand]
