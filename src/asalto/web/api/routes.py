@@ -17,7 +17,15 @@ from asalto.web.api import (
 )
 from asalto.web.api.common import ERRORS
 
+TAGS = [
+    {"name": "games", "description": "What can be played here"},
+    {"name": "battles", "description": "Open, join, play, watch, replay"},
+    {"name": "umpire", "description": "What an umpire alone may do"},
+    {"name": "tournaments", "description": "Bots against bots"},
+]
+"""What each sort of request is for."""
 router = APIRouter(prefix="/api/v1", responses=ERRORS)
-for part in (game_routes, seat_routes, watch_routes, play_routes, odds):
+router.include_router(game_routes.router)
+for part in (seat_routes, watch_routes, play_routes, odds):
     router.include_router(part.router, tags=["battles"])
 router.include_router(tournament_routes.router, tags=["tournaments"])

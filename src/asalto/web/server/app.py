@@ -91,6 +91,9 @@ def create(config: Config | None = None, registry: BattleRegistry | None = None)
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
+        openapi_tags=api.TAGS,
+        servers=[{"url": "/", "description": "This server"}],
+        contact={"name": "Whoever runs this server"},
     )
     app.state.registry, app.state.numbers, app.state.desk = made, numbers, desk
     app.state.tournaments = Tournaments(made.store, desk, config)
