@@ -10,6 +10,7 @@ import pytest
 
 from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
 from asalto.cli import main
+from asalto.cli.app import app, register_others
 from asalto.cli.terminal import play_command
 from asalto.core.registry import landed, load_ruleset
 from asalto.lab.ablate import Ban, ablate
@@ -126,6 +127,17 @@ COMMANDS = (
     ["rate", "viajero/duel", "-n", "1", "--bots", "random,greedy"],
     ["ablate", "viajero/duel", "-n", "10", "--confirm", "10"],
     ["balance", "viajero/duel", "-n", "100", "--no-weigh"],
+    ["doctor"], ["prune", "nowhere.sqlite"], ["differential", "cep/zzz"],
+    ["serve", "--port", "zzz"], ["mcp", "zzz"], ["export", "good.asalto", "-o", "x.html"],
+    ["analyse", "cut.asalto"],
+    ["calc", "cep", "shot", "range=zz"], ["print", "zzz"],
+    ["print", "cem", "counters", "--scenario", "zzz"], ["import", "none.toml"],
+    ["show", "cep/tables"], ["show", "cep/duel"],
+    ["show", "cem/granja"], ["show", "viajero/weapons"], ["odds", "viajero/duel"],
+    ["link", "nowhere", "nowhere"], ["fork", "nowhere.asalto", "--at", "2"],
+    ["verify", "nowhere.asalto"], ["luck", "nowhere.asalto"], ["check", "good.asalto"],
+    ["play", "nowhere.toml"], ["scenarios", "zzz"], ["ships", "zzz"],
+    ["play", "cep/duel", "--option", "zzz=1"], ["resolve", "zzz", "duel", "--orders", "-"],
     ["bot", "run", "zzz"], ["bot", "serve", "zzz"], ["rate", "zzz"], ["rulings", "zzz"],
 )  # fmt: skip
 
@@ -140,6 +152,28 @@ def test_every_command_speaks_one_language(lang: str, capsys: pytest.CaptureFixt
         found = telltales(said.out + said.err, lang)
         wrong += [f"{' '.join(words)}: {line}" for line in found]
     assert "\n".join(wrong) == ""
+
+
+@pytest.mark.parametrize(("lang", "drive"), [("es", "motor de salto"), ("it", "motore di balzo")])
+def test_a_unit_is_shown_in_words_of_its_own(
+    lang: str, drive: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not in those of a throw or a modifier that is called alike: `motore di balzo danneggiato`."""
+    for unit, wrong in (("cepheus/corvette", "danneggiat|dañad|impatto|impacto"),
+                        ("cep/murena", "Prova|Tirada|[Uu]n.arma")):  # fmt: skip
+        capsys.readouterr()
+        assert main(["show", unit, "--lang", lang]) == 0
+        said = capsys.readouterr().out
+        assert not re.search(wrong, said), said
+        assert unit == "cep/murena" or drive in said
+
+
+def test_every_command_is_tried() -> None:
+    """All commands of the program stand above."""
+    register_others()
+    tried = {words[0] for words in COMMANDS} | {"units"}  # `ships` by another name
+    names = [one.name or getattr(one.callback, "__name__", "") for one in app.registered_commands]
+    assert {name.replace("_", "-") for name in names} <= tried
 
 
 LINES = """

@@ -20,7 +20,7 @@ TURN = re.compile(r"\bturn (\d+):")
 TURNS = {"es": r"turno \1:", "it": r"turno \1:"}
 APART, OWN = "', '", "», «"
 LINE_MAX = 500
-"""Characters of a line that is looked up: a longer one holds what somebody has sent."""
+"""Characters of a line that are looked up: the rest is a long list, or what somebody has sent."""
 BEFORE = r"(?P<before>(?:.*?[:»'] )?)"
 AFTER = r"(?P<after>|[.;](?: .*)?|\(.*| \(.*)"
 """What may stand before and after a wording: not the rest of a file's name."""
@@ -47,7 +47,7 @@ def complaint(text: str, lang: str) -> str:
 
 def _one(line: str, lang: str) -> str:
     if len(line) > LINE_MAX:
-        return line
+        return _one(line[:LINE_MAX], lang) + line[LINE_MAX:]
     hint = HINT.search(line)
     if hint:
         more = line[hint.end() :]
