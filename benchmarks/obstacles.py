@@ -17,6 +17,8 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import held
+
 HELD = 1.83
 """Interpreted random decisions, as a multiple of python-chess."""
 SHOWN = 5
@@ -114,7 +116,7 @@ def told_starts(data: Data) -> Iterable[str]:
     """Line 1: the cached start."""
     for one in data["ours"]:
         parts = data["obstacles"].get("begins", {}).get(one["ruleset"])
-        if parts:
+        if parts and one["start_s"] * held.scale(data) > 0.3:
             python, modules = parts["Python"], parts["our modules"]
             yield (
                 f"1, {one['ruleset']}, cached: of {one['start_s']:.2f} s here Python itself takes"
@@ -125,8 +127,9 @@ def told_starts(data: Data) -> Iterable[str]:
 
 def told_pages(data: Data) -> Iterable[str]:
     """Line 2: the pages that cost too much."""
+    scale = held.scale(data)
     for name, median, worst, *parts in data["page"]:
-        if not parts or (float(median) <= 60 and float(worst) <= 150):
+        if not parts or (float(median) * scale <= 60 and float(worst) * scale <= 150):
             continue
         named = zip(("page", "odds", "plans", "choice"), parts, strict=True)
         yield (

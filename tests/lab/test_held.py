@@ -18,7 +18,8 @@ def held(monkeypatch):
     import held
 
     yield held
-    sys.modules.pop("held")
+    for name in ("held", "obstacles"):
+        sys.modules.pop(name, None)
 
 
 def verdicts(held, **data):
