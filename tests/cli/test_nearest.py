@@ -47,3 +47,15 @@ def test_options_that_are_near_are_named_in_the_language(
 ) -> None:
     assert main(["--lang", lang, "play", "--sead", "3"]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("lang", "said"), [("es", "¿Quiso decir «"), ("it", "Intendevi «")])
+def test_the_nearest_skill_of_a_fighter_is_named(
+    lang: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (load_ruleset("viajero").folder / "units" / "soldier.toml").read_text("utf-8")
+    own = tmp_path / "hero.toml"
+    own.write_text(text.replace("gun_slug", "gun_slugs"), "utf-8")
+    assert main(["check", str(own), "--game", "viajero", "--lang", lang]) != 0
+    out = capsys.readouterr()
+    assert f"{said}gun_slug»" in out.out + out.err

@@ -53,7 +53,7 @@ ROWS = 24
 """Outcomes shown one by one; `--json` has them all."""
 RARE = Fraction(1, 2000)
 """What would be told as 0.0 %; of a number by itself it is left out."""
-LONGEST = 10**18
+LONGEST = 10**8
 """A fraction with a longer denominator is no help to a reader."""
 STATES = 5_000
 """States walked for who wins, in a second or two, before battles are played instead."""

@@ -11,7 +11,7 @@ from asalto.core.files.scenario import counted, read_header, read_options
 from asalto.core.files.toml_reader import Document, Reader, all_faults
 from asalto.core.kernel.records import NOBODY, make
 from asalto.core.ruleset import Scenario, Seat
-from asalto.core.text.orders import Names
+from asalto.core.text.orders import Names, nearest
 
 from .maps import MAP_LIMIT, find_spots, is_inside_solid, read_map
 from .notation import FRAME_NAMES, fixed_names
@@ -65,7 +65,9 @@ def read_character(reader: Reader, person: Person) -> dict[str, str]:
     for name in skills.data:
         if name not in SKILL_NAMES:
             skills.number(SKILL_NAMES[0], 0, 9, 0)
-            skills.complain(f"no skill of that name; there are {', '.join(SKILL_NAMES)}", name)
+            near = nearest(name, SKILL_NAMES)
+            told = f"no skill of that name; there are {', '.join(SKILL_NAMES)}"
+            skills.complain(f"{told}.{near}" if near else told, name)
             continue
         person.skill[1 + SKILL_NAMES.index(name)] = skills.number(name, 0, 9)
     person.armour = ARMOUR_NAMES.index(reader.choice("armour", ARMOUR_NAMES, "clothes"))
