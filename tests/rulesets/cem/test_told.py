@@ -35,9 +35,9 @@ def field() -> State:
     ("kind", "x", "y", "formation", "said"),
     [
         (ChoiceKind.ADVANCE, 50, 60, Formation.KEEP, "10 m north, as they stand"),
-        (ChoiceKind.ADVANCE, 50, 20, Formation.LINE, "30 m south (10 m now), line"),
+        (ChoiceKind.ADVANCE, 50, 20, Formation.LINE, "30 m south (10 m now), in line"),
         (ChoiceKind.CHARGE, 78, 78, Formation.COLUMN,
-         "towards farm, 40 m north-east (20 m now), column"),
+         "towards farm, 40 m north-east (20 m now), in column"),
     ],
 )  # fmt: skip
 def test_a_march_is_told_by_place_length_and_direction(
