@@ -80,7 +80,7 @@ ABLATED: dict[str, list[Ban]] = {}
 def _ablated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds of battles are played in the first language only: the others tell the same."""
 
-    def once(ruleset: Any, scenario: Any, *count: int) -> list[Ban]:
+    def once(ruleset: Any, scenario: Any, *count: Any) -> list[Ban]:
         if scenario.id not in ABLATED:
             ABLATED[scenario.id] = ablate(ruleset, scenario, *count)
         return ABLATED[scenario.id]
