@@ -5,6 +5,8 @@ A key is sent as `Authorization: Bearer KEY`. Cookies are never looked at here.
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter
 
 from asalto.web.api import (
@@ -24,6 +26,14 @@ TAGS = [
     {"name": "tournaments", "description": "Bots against bots"},
 ]
 """What each sort of request is for."""
+ABOUT: dict[str, Any] = {
+    "title": "asalto",
+    "description": "Open, play, watch, referee and replay battles. A key is sent as a bearer.",
+    "servers": [{"url": "/", "description": "This server"}],
+    "contact": {"name": "Whoever runs this server"},
+    "openapi_tags": TAGS,
+}
+"""The head of the API's description."""
 router = APIRouter(prefix="/api/v1", responses=ERRORS)
 router.include_router(game_routes.router)
 for part in (seat_routes, watch_routes, play_routes, odds):

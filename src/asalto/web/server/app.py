@@ -84,16 +84,12 @@ def create(config: Config | None = None, registry: BattleRegistry | None = None)
 
     numbers = Numbers()
     app = FastAPI(
-        title="asalto",
         version=asalto.__version__,
-        description="Open, play, watch, referee and replay battles. A key is sent as a bearer.",
         lifespan=life,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
-        openapi_tags=api.TAGS,
-        servers=[{"url": "/", "description": "This server"}],
-        contact={"name": "Whoever runs this server"},
+        **api.ABOUT,
     )
     app.state.registry, app.state.numbers, app.state.desk = made, numbers, desk
     app.state.tournaments = Tournaments(made.store, desk, config)
