@@ -59,3 +59,18 @@ def test_the_nearest_skill_of_a_fighter_is_named(
     assert main(["check", str(own), "--game", "viajero", "--lang", lang]) != 0
     out = capsys.readouterr()
     assert f"{said}gun_slug»" in out.out + out.err
+
+
+def test_a_refused_order_comes_after_what_the_earlier_ones_did(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    orders = tmp_path / "o.txt"
+    orders.write_text("corsair plans tactics\nmercury dances\n", "utf-8")
+    words = ["resolve", "cepheus", "pirate_and_trader", "--orders", str(orders), "--lang", "en"]
+    assert main([*words, "--dice", "4,5"]) != 0
+    said = capsys.readouterr()
+    assert "Corsair, plan of battle (Tactics): 4 + 5" in said.out
+    assert "mercury dances" in said.err
+    orders.write_text("corsair plans tactics\n", "utf-8")
+    assert main(words) == 0
+    assert capsys.readouterr().out.startswith("# seed ")

@@ -259,7 +259,8 @@ def resolve_command(
     if dice is not None:
         source = loaded(faces_of(dice))
     else:
-        source = seeded(new_seed() if seed is None else seed)
+        seed = new_seed() if seed is None else seed
+        source = seeded(seed)
     match = match.fork(len(match.marks), source)
     known = len(match.events(UMPIRE))
     wanted = None
@@ -270,13 +271,26 @@ def resolve_command(
         try:
             needed = give_order(match, text, lang)
         except Refused as error:
+            if not json:
+                _happened(match, known, lang)
             raise Failed(f"{orders}:{place}: {error}") from error
         if needed is not None:
             wanted = f"{orders}:{place}: {story.dice_text(match, needed, lang)}"
             break
     if save is not None:
         journal.save(match, save)
+    if dice is None and not json:
+        print(f"# {say(lang, 'seed', seed=seed)}")
     return _resolved(match, known, wanted, lang, json)
+
+
+def _happened(match: Match[Any], known: int, lang: str) -> None:
+    """What the orders have brought about so far."""
+    told = story.tell(match, UMPIRE, lang, known)
+    if told:
+        print(f"# {say(lang, 'events')}")
+    for one in told:
+        print(f"#   {one.text}" + (f"  [{one.clause}]" if one.clause else ""))
 
 
 def _opened(game: str, position: str, turn: int | None, tables: str | None) -> Match[Any]:
@@ -336,9 +350,7 @@ def _resolved(match: Match[Any], known: int, wanted: str | None, lang: str, json
             }
         )
     else:
-        print(f"# {say(lang, 'events')}")
-        for one in told:
-            print(f"#   {one.text}" + (f"  [{one.clause}]" if one.clause else ""))
+        _happened(match, known, lang)
         if match.is_over:
             print(f"# {story.result_text(match, lang)}")
         else:
