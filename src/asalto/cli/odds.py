@@ -256,11 +256,8 @@ def resolve_command(
     if position == "-" and orders == "-":
         raise BadInput("position and orders cannot both come from standard input")
     match = _opened(game, position, turn, tables)
-    if dice is not None:
-        source = loaded(faces_of(dice))
-    else:
-        seed = new_seed() if seed is None else seed
-        source = seeded(seed)
+    seed = new_seed() if seed is None else seed
+    source = seeded(seed) if dice is None else loaded(faces_of(dice))
     match = match.fork(len(match.marks), source)
     known = len(match.events(UMPIRE))
     wanted = None
