@@ -56,3 +56,13 @@ def test_it_finds_what_the_reader_finds(game: str, wrong: dict[str, object], sai
 def test_without_a_seat_a_scenario_is_not_complete() -> None:
     schema = schema_of(load_ruleset("cep"), "scenario")
     assert "seats" in schema["required"]  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("game", "table"), [("sombrachapas", "board"), ("cep", "space")])
+def test_a_map_of_tiled_may_stand_in_place_of_the_drawn_one(game: str, table: str) -> None:
+    ruleset = load_ruleset(game)
+    file = ruleset.folder / "scenarios" / f"{ruleset.scenarios()[0]}.toml"
+    data = tomllib.loads(file.read_text())
+    data[table] = {"tiled": "map.tmj", "layer": "floor"}
+    check = jsonschema.Draft202012Validator(schema_of(ruleset, "scenario"))
+    assert [error.message for error in check.iter_errors(data)] == []

@@ -100,21 +100,24 @@ def read_board(reader: Reader, seats: list[str]) -> Plan:
 
 def lay_tiles(document: Document) -> None:
     """Put the rows of the Tiled map that a scenario names in place of its name. Raises BadInput."""
-    board = document.data.get("board")
-    if not isinstance(board, dict) or "tiled" not in board:
+    reader = document.reader().table("board", optional=True)
+    tiled, layer, rows = (
+        reader.text("tiled", ""),
+        reader.text("layer", ""),
+        reader.texts("rows", []),
+    )
+    if not tiled:
         return
-    reader = document.reader().table("board")
-    if reader.has("rows"):
+    if rows:
         raise reader.bad("a board has either rows or a Tiled map", "rows")
     if document.folder is None:
         raise reader.bad("only a file can name a Tiled map", "tiled")
     marks = {letter: letter for letter in reader.table("marks", optional=True).keys()}  # noqa: SIM118
     signs = {**TILES, **marks}
-    path, layer = document.folder / reader.text("tiled"), reader.text("layer", "")
-    rows = read_tiled(path, layer, [one for one in signs if one])
+    drawn = read_tiled(document.folder / tiled, layer, [one for one in signs if one])
     document.data["board"] = {
-        "rows": ["".join(signs[kind] for kind in row).rstrip() for row in rows],
-        **{key: value for key, value in board.items() if key not in ("tiled", "layer")},
+        "rows": ["".join(signs[kind] for kind in row).rstrip() for row in drawn],
+        **{key: value for key, value in reader.data.items() if key not in ("tiled", "layer")},
     }
 
 
