@@ -159,5 +159,5 @@ def test_a_board_is_written_for_tiled(capsys: pytest.CaptureFixture[str]) -> Non
     assert "hall.tmj" in capsys.readouterr().out
     assert Path("hall.tmj").is_file()
     assert Path("hall-tiles.png").is_file()
-    assert main(["show", "cep/duel", "--tiled", "other.tmj", "--lang", "it"]) != 0
+    assert main(["show", "cepheus/lesson", "--tiled", "other.tmj", "--lang", "it"]) != 0
     assert "mappa a caselle" in capsys.readouterr().err

@@ -257,16 +257,16 @@ def test_a_way_may_end_in_a_formation(lite):
     live = seated(lite, "cem/granja")
     data = until_moves(lite, live)
     kinds = {one["name"]: one["value"] for one in data["formations"]}
-    assert [*kinds] == ["as they stand", "line", "column"]
+    assert [*kinds] == ["as they stand", "in line", "in column"]
     x, y = data["plans"][0]["at"]
     asked = f"/b/{live.id}/way?unit={data['unit']}&x={x}&y={y}"
-    found = lite.get(f"{asked}&formation={kinds['line']}").json()
-    assert found["plan"]["formation"] == kinds["line"]
+    found = lite.get(f"{asked}&formation={kinds['in line']}").json()
+    assert found["plan"]["formation"] == kinds["in line"]
     stand = found["plan"]["stand"]
     assert len(stand) > 1, "where each figure would stand, told from the end"
     assert max(abs(one) for spot in stand for one in spot) < 200
     assert len({tuple(one) for one in stand}) == len(stand)
-    facing = lite.get(f"{asked}&formation={kinds['line']}&u={x}&v={y - 500}").json()["plan"]
+    facing = lite.get(f"{asked}&formation={kinds['in line']}&u={x}&v={y - 500}").json()["plan"]
     (_, before), (_, after) = facing["way"][-2:]
     assert facing["at"] == found["plan"]["at"]
     assert after < before, "it comes up from below, and looks up"
