@@ -633,7 +633,7 @@ def test_how_a_unit_stands_and_faces_is_chosen_by_keys(people):
     page = begin(people(viewport={"width": 1440, "height": 900}), "cem", "lesson")
     march(page)
     page.keyboard.press("s")
-    until(page, "() => document.querySelector('.plan-form.gold')?.textContent === 'line'")
+    until(page, "() => document.querySelector('.plan-form.gold')?.textContent === 'in line'")
     page.wait_for_timeout(300)
     x, y = page.evaluate(CENTRE)
     before = grip(page, "aim")
@@ -643,7 +643,7 @@ def test_how_a_unit_stands_and_faces_is_chosen_by_keys(people):
     after = grip(page, "aim")
     assert (after[0] - x, after[1] - y) == pytest.approx((y - before[1], before[0] - x), abs=9)
     page.keyboard.press("s")
-    until(page, "() => document.querySelector('.plan-form.gold')?.textContent === 'column'")
+    until(page, "() => document.querySelector('.plan-form.gold')?.textContent === 'in column'")
     changed(page, lambda: page.keyboard.press("Enter"))
 
 

@@ -14,7 +14,8 @@ SIZES = """() => [...document.querySelectorAll('#board svg text')].map((one) => 
     return [one.textContent, parseFloat(drawn.fontSize) * Math.hypot(at.a, at.b)];
 }).filter((one) => one)"""
 UNDER = """async () => {
-    const drawing = await import(document.querySelector('link[href*=plans_draw]').href);
+    const pack = await import(document.querySelector('script[src*="/plans.js"]').src);
+    const drawing = pack.plans_draw;
     const svg = document.querySelector('#board > svg');
     const those = (side) => [...svg.querySelectorAll(`.piece.side${side}`)];
     const common = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
