@@ -52,6 +52,11 @@ PEERS = {
 }
 
 
+PLAYED_MOST = 2_000
+"""Throws of a choice that are walked interpreted too: one takes a millisecond in CeM, and some
+choices have a million of them."""
+
+
 def median(play: Callable[[], float], times: int) -> float:
     """The median of what `play` returns: something a second."""
     return statistics.median(play() for _ in range(times))
@@ -135,7 +140,8 @@ def attack(ruleset: Any, scenario: Any, wanted: int = 25) -> dict[str, Any]:
         if not odds.exact:
             continue
         with contextlib.suppress(TooLarge):
-            played.append(clock(lambda s=state, c=choice: walk(playing(ruleset, s, c)))[0] * 1e3)
+            spent, _ = clock(lambda s=state, c=choice: walk(playing(ruleset, s, c), PLAYED_MOST))
+            played.append(spent * 1e3)
         compiled.append(clock(lambda: [oracle.run() for _ in range(20)])[0] / 20 * 1e6)
         runs.append(odds.samples)
     middle = {"attack_us": compiled, "attack_plays": runs, "attack_played_ms": played}
