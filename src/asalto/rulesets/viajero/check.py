@@ -13,7 +13,7 @@ from .rules.actions import (
     press_refusal,
     slot_to_draw,
 )
-from .rules.attack import kind_in, may_fire_rest, reach_of, rounds_of
+from .rules.attack import is_long_gun, kind_in, may_fire_rest, reach_of, rounds_of
 from .rules.care import aid_refusal
 from .rules.checks import is_able
 from .rules.damage import first_blow, is_split_allowed
@@ -144,7 +144,7 @@ def check_attack(state: State, choice: Choice) -> int:
         if spared or not is_helpless_near(state, choice.person, choice.target):
             return Refusal.ENGAGED_ELSEWHERE
     if choice.mode == Mode.THROW or (
-        RANGE[choice.weapon] > 0 and not (engaged and HANDS[choice.weapon] > 1)
+        RANGE[choice.weapon] > 0 and not (engaged and is_long_gun(choice.weapon))
     ):
         return check_shot(state, choice, engaged)
     return check_blow(state, choice)

@@ -13,12 +13,13 @@ from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 
 from .offer import Choice, ChoiceKind
+from .rules.attack import is_long_gun
 from .rules.checks import is_able, score_modifier
 from .rules.movement import may_major, minors_left
 from .rules.sides import are_allies
 from .rules.space import cover_of, is_engaged, is_in_sight
 from .state import Characteristic, Mode, Skill, State
-from .tables import CLUB, HANDS, MAJORS, MINORS_FOR_MAJOR, RANGE
+from .tables import CLUB, MAJORS, MINORS_FOR_MAJOR
 from .vocabulary import Phase
 
 SUFFER_FIRST = (Characteristic.END, Characteristic.STR, Characteristic.DEX)
@@ -50,8 +51,8 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     if choice.kind != ChoiceKind.ATTACK:
         return Beside()
     own, other = view.people[choice.person], view.people[choice.target]
-    is_long = RANGE[choice.weapon] > 0 and HANDS[choice.weapon] > 1
-    blow = words.get("weapon", CLUB) if is_long and is_engaged(view, choice.person) else ""
+    strikes = is_long_gun(choice.weapon) and is_engaged(view, choice.person)
+    blow = words.get("weapon", CLUB) if strikes else ""
     if not are_allies(view, own.seat, other.seat):
         return Beside(blow)
     return Beside("; ".join([words.get("desk", "friend"), *[blow] * bool(blow)]), is_last=True)

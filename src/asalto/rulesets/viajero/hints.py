@@ -22,6 +22,7 @@ from .hints_attack import (
 )
 from .offer import Choice, ChoiceKind, Choices
 from .rules.attack import (
+    is_long_gun,
     kind_in,
     least_rounds,
 )
@@ -202,8 +203,8 @@ def advise_handling(view: State, row: Choice) -> tuple[int, int]:
     if BLAST[row.weapon] > 0 or (not may_major(view) and engaged):
         return 0, Hint.NOT_WORTH_IT
     useful = person.hand == BARE or (empty and person.weapons[person.hand].spare == 0)
-    if engaged and RANGE[kind] > 0 and HANDS[kind] > 1:
-        useful = RANGE[row.weapon] == 0 or HANDS[row.weapon] == 1
+    if engaged and is_long_gun(kind):
+        useful = not is_long_gun(row.weapon)
     if RANGE[kind] == 0 and person.hand != BARE and is_near(view, row.person, CHARGE):
         return 0, Hint.NOT_WORTH_IT
     if not engaged and RANGE[kind] == 0 and RANGE[row.weapon] > 0 and is_loaded(view, row):

@@ -9,6 +9,7 @@ from .rules.attack import (
     burst_row,
     cover_armour,
     dodge_value,
+    is_long_gun,
     is_ranged,
     kind_in,
     kind_used,
@@ -40,7 +41,6 @@ from .tables import (
     CHANCE,
     DICE,
     ENERGY,
-    HANDS,
     RANGE,
     ROUNDS,
     SINGLE,
@@ -129,7 +129,7 @@ def lay_attack(view: State, i: int, target: int, kind: int, mode: int, score: in
     attack.free = 0
     attack.reaction = Reaction.NONE
     attack.club = 0
-    if RANGE[kind] > 0 and HANDS[kind] > 1 and is_engaged(view, i):
+    if is_long_gun(kind) and is_engaged(view, i):
         attack.club = 1
     attack_modifiers(view)
 

@@ -13,7 +13,7 @@ from .rules.actions import (
     press_refusal,
     slot_to_draw,
 )
-from .rules.attack import kind_in, may_fire_rest, reach_of, rounds_of
+from .rules.attack import is_long_gun, kind_in, may_fire_rest, reach_of, rounds_of
 from .rules.care import aid_refusal
 from .rules.checks import is_able, score_modifier
 from .rules.damage import BODY, first_blow, is_first_wound
@@ -115,7 +115,7 @@ def legal_against(state: State, seat: int, out: Choices, major: bool, minor: boo
     person = state.people[actor]
     kind = kind_in(person, person.hand)
     engaged = is_engaged(state, actor)
-    club = engaged and RANGE[kind] > 0 and HANDS[kind] > 1
+    club = engaged and is_long_gun(kind)
     shoots = RANGE[kind] > 0 and not club
     watched = 0
     for i in range(state.people_count):

@@ -15,7 +15,7 @@ from .hints import advise, advise_move
 from .hints_attack import has_good_cover
 from .legal import legal, legal_moves
 from .offer import Choice, ChoiceKind, Choices
-from .rules.attack import attack_modifiers, fast_modifier, kind_in, reach_of, rounds_of
+from .rules.attack import attack_modifiers, fast_modifier, is_long_gun, kind_in, reach_of, rounds_of
 from .rules.checks import is_able, score_modifier
 from .rules.movement import may_major, minors_left
 from .rules.sides import are_allies
@@ -31,7 +31,6 @@ from .tables import (
     CHANCE,
     ENGAGED,
     EXTREME_TIMES,
-    HANDS,
     LONG_TIMES,
     RANGE,
     SCOPE,
@@ -326,7 +325,7 @@ class Answers:
         attack.score = Characteristic.DEX
         if strong > score_modifier(person, Characteristic.DEX):
             attack.score = Characteristic.STR
-        if RANGE[kind] > 0 and HANDS[kind] > 1:
+        if is_long_gun(kind):
             near = is_within(person.x, person.y, other.x, other.y, ENGAGED)
             attack.club = 1 if free != 0 or near else 0
         attack_modifiers(state)

@@ -30,7 +30,7 @@ from .rules.actions import (
     umpire_acts,
     use_power,
 )
-from .rules.attack import kind_in, resolve
+from .rules.attack import is_long_gun, kind_in, resolve
 from .rules.blast import fall_strikes, remove_cloud
 from .rules.care import first_aid, wake_checks
 from .rules.checks import is_able
@@ -42,7 +42,7 @@ from .rules.reactions import may_react, react
 from .rules.space import is_engaged, refresh_map
 from .say import Log
 from .state import BARE, Mode, Reaction, State
-from .tables import CLUB, HANDS, RANGE
+from .tables import CLUB
 from .vocabulary import Phase
 
 
@@ -190,7 +190,7 @@ def declare(state: State, choice: Choice, dice: Dice, log: Log, free: int) -> No
     attack.free = free
     attack.reaction = Reaction.NONE
     is_close = free != 0 or is_engaged(state, choice.person)
-    attack.club = 1 if RANGE[choice.weapon] > 0 and HANDS[choice.weapon] > 1 and is_close else 0
+    attack.club = 1 if is_close and is_long_gun(choice.weapon) else 0
     if free != 0:
         say.struck_at_leaver(log, choice.person, choice.target)
     told = CLUB if attack.club != 0 else choice.weapon

@@ -38,6 +38,7 @@ from ..tables import (
     FAST,
     FREE_ATTACK,
     GYRO,
+    HANDS,
     IN_COVER,
     LASER_SIGHT,
     LIGHT,
@@ -75,6 +76,11 @@ from .space import cloud_between, cover_of
 def kind_in(person: Person, slot: int) -> int:
     """The row of the weapon table for a slot; bare hands for BARE."""
     return UNARMED if slot == BARE else person.weapons[slot].kind
+
+
+def is_long_gun(kind: int) -> bool:
+    """Say whether a weapon is a gun for both hands: in close combat a club (PC-6.4)."""
+    return RANGE[kind] > 0 and HANDS[kind] > 1
 
 
 def kind_used(state: State) -> int:
