@@ -14,7 +14,7 @@ from pathlib import Path
 
 from asalto.core.files.json_text import json_object
 from asalto.core.files.limits import read_text
-from asalto.core.files.toml_reader import BadInput
+from asalto.core.files.toml_reader import BadInput, Document, Reader
 from asalto.core.text.orders import nearest
 
 Rows = list[list[str]]
@@ -26,6 +26,14 @@ COLOURS = (
     0xE8E4DA, 0x3C3C44, 0x8C7A5C, 0xD2B55B, 0xA6522B, 0xE0A877,
     0x5B8DB8, 0xB85B8D, 0x6FA35A, 0x8D6FC0, 0x4FA7A0, 0xC0506A,
 )  # fmt: skip
+
+
+def map_of(document: Document, reader: Reader, tiled: str) -> Path:
+    """The file of the map that a table of a scenario names. Raises BadInput where the scenario
+    itself is no file."""
+    if document.folder is None:
+        raise reader.bad("only a file can name a Tiled map", "tiled")
+    return document.folder / tiled
 
 
 def read_tiled(path: Path, layer: str, known: Sequence[str]) -> Rows:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from asalto.core.files.tiled import classes_of, json_of, read_tiled
+from asalto.core.files.tiled import classes_of, json_of, map_of, read_tiled
 from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.ruleset import Scenario
 
@@ -37,9 +37,7 @@ def lay_space(document: Document) -> None:
     for key in ("rocks", "fields"):
         if key in document.data:
             raise reader.bad(f"a scenario has either {key} or a Tiled map", "tiled")
-    if document.folder is None:
-        raise reader.bad("only a file can name a Tiled map", "tiled")
-    path = document.folder / tiled
+    path = map_of(document, reader, tiled)
     classes = classes_of(path, json_of(path)).values()
     known = sorted({one for one in classes if CLASS.fullmatch(one)})
     rocks, fields = [], []

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from asalto.core.files.tiled import read_tiled
+from asalto.core.files.tiled import map_of, read_tiled
 from asalto.core.files.toml_reader import BadInput, Document, Reader
 from asalto.core.geometry.hexes import ODD_Q, SIDES, board_hex, code_hex
 from asalto.core.kernel.records import NOBODY, make
@@ -101,20 +101,16 @@ def read_board(reader: Reader, seats: list[str]) -> Plan:
 def lay_tiles(document: Document) -> None:
     """Put the rows of the Tiled map that a scenario names in place of its name. Raises BadInput."""
     reader = document.reader().table("board", optional=True)
-    tiled, layer, rows = (
-        reader.text("tiled", ""),
-        reader.text("layer", ""),
-        reader.texts("rows", []),
-    )
+    tiled, layer = reader.text("tiled", ""), reader.text("layer", "")
+    rows = reader.texts("rows", [])
     if not tiled:
         return
     if rows:
         raise reader.bad("a board has either rows or a Tiled map", "rows")
-    if document.folder is None:
-        raise reader.bad("only a file can name a Tiled map", "tiled")
+    path = map_of(document, reader, tiled)
     marks = {letter: letter for letter in reader.table("marks", optional=True).keys()}  # noqa: SIM118
     signs = {**TILES, **marks}
-    drawn = read_tiled(document.folder / tiled, layer, [one for one in signs if one])
+    drawn = read_tiled(path, layer, [one for one in signs if one])
     document.data["board"] = {
         "rows": ["".join(signs[kind] for kind in row).rstrip() for row in drawn],
         **{key: value for key, value in reader.data.items() if key not in ("tiled", "layer")},
