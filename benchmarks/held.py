@@ -19,6 +19,16 @@ CHESS = 32_800
 """Random decisions a second of python-chess on the core of the figures before."""
 SLOWER = 0.9
 """Below this part of its figure before, a scenario counts as slower: runs differ by as much."""
+CACHED = 0.3
+"""Seconds of a start with the machine code on disk."""
+PAGE_MEDIAN, PAGE_WORST = 60, 150
+"""Milliseconds of a choice on the page."""
+COMPILED, INTERPRETED = 30.5, 1.83
+"""Random decisions, as multiples of python-chess."""
+GREEDY = {"cep/duel": 76, "cem/granja": 61}
+"""Greedy battles, by a thousand decisions of python-chess."""
+RAY = 1.1
+"""Of the seconds of two processes those of two workers of Ray."""
 HEADS = ["line", "what", "before", "held to", "now", "met"]
 Row = list[str]
 Data = dict[str, Any]
@@ -50,19 +60,21 @@ def starts(data: Data) -> Iterable[Row]:
         now, kept = cold * scale(data), cached * scale(data)
         was = BEFORE["cached start, s"].get(game, "-")
         yield row("1", f"{game}: cold start, s", "27 to 36", "10", f"{now:.2f}", now <= 10)
-        yield row("1", f"{game}: cached start, s", was, "0.3", f"{kept:.2f}", kept <= 0.3)
+        yield row("1", f"{game}: cached start, s", was, str(CACHED), f"{kept:.2f}",
+                  kept <= CACHED)  # fmt: skip
 
 
 def page(data: Data) -> Iterable[Row]:
     """Line 2: what a choice on the page costs, and choices and odds while many play."""
+    aims = f"{PAGE_MEDIAN}, {PAGE_WORST}"
     for name, median, worst, *_ in data["page"]:
         now = float(median) * scale(data), float(worst) * scale(data)
         was = BEFORE["page, ms: median, worst"].get(name, ("-", "-"))
-        met = now[0] <= 60 and now[1] <= 150
+        met = now[0] <= PAGE_MEDIAN and now[1] <= PAGE_WORST
         yield row("2", f"{name}: page, ms of CPU, median and worst", f"{was[0]}, {was[1]}",
-                  "60, 150", f"{now[0]:.0f}, {now[1]:.0f}", met)  # fmt: skip
+                  aims, f"{now[0]:.0f}, {now[1]:.0f}", met)  # fmt: skip
     if not data["page"]:
-        yield missing("2", "page, ms of CPU, median and worst", "-", "60, 150")
+        yield missing("2", "page, ms of CPU, median and worst", "-", aims)
     found = data["load"]
     for key, what, most in (
         ("choices", "99 of 100 choices acknowledged, ms", 50),
@@ -81,15 +93,15 @@ def compiled(data: Data) -> Iterable[Row]:
     for name, one in now.items():
         fast = one["compiled"]
         before = number(was[name]["compiled"]) if name in was else "-"
-        yield row("3", f"{name}: compiled random decisions", before, "30.5 ×", f"{number(fast)} ×",
-                  fast >= 30.5)  # fmt: skip
-    for name, aim in (("cep/duel", 76), ("cem/granja", 61)):
+        yield row("3", f"{name}: compiled random decisions", before, f"{COMPILED} ×",
+                  f"{number(fast)} ×", fast >= COMPILED)  # fmt: skip
+    for name, aim in GREEDY.items():
         if name in now:
             fast = now[name]["battles"]
             yield row("3", f"{name}: greedy battles, by a thousand decisions of chess",
                       number(was[name]["battles"]), f"{aim} ×", f"{number(fast)} ×",
                       fast >= aim)  # fmt: skip
-    yield slower(now, was) if now else missing("3", "compiled speeds", "-", "30.5 ×")
+    yield slower(now, was) if now else missing("3", "compiled speeds", "-", f"{COMPILED} ×")
 
 
 def slower(now: dict[str, Any], was: dict[str, Any]) -> Row:
@@ -111,8 +123,8 @@ def interpreted(data: Data) -> Iterable[Row]:
     for name, one in data["speeds"].items():
         fast = one["interpreted"]
         before = number(was[name]["interpreted"]) if name in was else "-"
-        yield row("4", f"{name}: interpreted random decisions", before, "1.83 ×",
-                  f"{number(fast)} ×", fast >= 1.83)  # fmt: skip
+        yield row("4", f"{name}: interpreted random decisions", before, f"{INTERPRETED} ×",
+                  f"{number(fast)} ×", fast >= INTERPRETED)  # fmt: skip
     yield row("4", "`make test` on two cores, minutes", "12", "8",
               "not measured here: it takes the machine to itself", None)  # fmt: skip
 
@@ -147,9 +159,9 @@ def machines(data: Data) -> Iterable[Row]:
     if 2 in took and data["ray"]:
         part = data["ray"] / took[2]["seconds"]
         yield row("6", f"`--ray`, two workers, against two processes, {most:,} battles", "-",
-                  "1.1 times the seconds", f"{part:.2f}", part <= 1.1)  # fmt: skip
+                  f"{RAY} times the seconds", f"{part:.2f}", part <= RAY)  # fmt: skip
     else:
-        yield missing("6", "`--ray`, two workers, against two processes", "-", "1.1")
+        yield missing("6", "`--ray`, two workers, against two processes", "-", str(RAY))
 
 
 def kept(data: Data) -> Iterable[Row]:

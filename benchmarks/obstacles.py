@@ -19,12 +19,11 @@ from typing import Any
 
 import held
 
-HELD = 1.83
-"""Interpreted random decisions, as a multiple of python-chess."""
 SHOWN = 5
 """So many functions are named."""
 STAGES = {"legal": "what is legal", "apply": "playing a choice", "report": "digest and losses"}
 """Functions of the kernel's play-outs, and what is done in them."""
+Data = Mapping[str, Any]
 STARTS = {
     "Python": "pass",
     "our modules": "import asalto.lab.engine, asalto.core.registry as r; r.load_ruleset({name!r})",
@@ -96,12 +95,12 @@ def apart(code: str) -> float:
     return sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - before
 
 
-def measured(data: Mapping[str, Any]) -> dict[str, Any]:
+def measured(data: Data) -> dict[str, Any]:
     """Where the time goes in what is not met so far."""
     speeds = data["speeds"]
     slow = [
         name for name in slowest(speeds, "interpreted").values()
-        if speeds[name]["interpreted"] < HELD
+        if speeds[name]["interpreted"] < held.INTERPRETED
     ]  # fmt: skip
     return {
         "profiles": {name: profile(name) for name in slow},
@@ -109,14 +108,11 @@ def measured(data: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-Data = Mapping[str, Any]
-
-
 def told_starts(data: Data) -> Iterable[str]:
     """Line 1: the cached start."""
     for one in data["ours"]:
         parts = data["obstacles"].get("begins", {}).get(one["ruleset"])
-        if parts and one["start_s"] * held.scale(data) > 0.3:
+        if parts and one["start_s"] * held.scale(data) > held.CACHED:
             python, modules = parts["Python"], parts["our modules"]
             yield (
                 f"1, {one['ruleset']}, cached: of {one['start_s']:.2f} s here Python itself takes"
@@ -129,7 +125,8 @@ def told_pages(data: Data) -> Iterable[str]:
     """Line 2: the pages that cost too much."""
     scale = held.scale(data)
     for name, median, worst, *parts in data["page"]:
-        if not parts or (float(median) * scale <= 60 and float(worst) * scale <= 150):
+        is_quick = float(median) * scale <= held.PAGE_MEDIAN
+        if not parts or (is_quick and float(worst) * scale <= held.PAGE_WORST):
             continue
         named = zip(("page", "odds", "plans", "choice"), parts, strict=True)
         yield (
@@ -141,10 +138,11 @@ def told_pages(data: Data) -> Iterable[str]:
 def told_compiled(data: Data) -> Iterable[str]:
     """Line 3: compiled decisions and battles that take too long."""
     for name, one in data["speeds"].items():
-        if one["compiled"] < 30.5:
-            now, would = (1e9 / (times * data["chess"]) for times in (one["compiled"], 30.5))
+        if one["compiled"] < held.COMPILED:
+            times = one["compiled"], held.COMPILED
+            now, would = (1e9 / (each * data["chess"]) for each in times)
             yield f"3, {name}: a compiled decision takes {now:.0f} ns here, {would:.0f} would do."
-    for name, aim in (("cep/duel", 76), ("cem/granja", 61)):
+    for name, aim in held.GREEDY.items():
         one = data["speeds"].get(name)
         if one and one["battles"] < aim:
             length = one["greedy"] / one["battles"] * 1000
@@ -163,7 +161,7 @@ def told_interpreted(data: Data) -> Iterable[str]:
             f"`{row['name']}` {row['part']:.0%} ({row['calls']:.1f} calls a decision)"
             for row in one["own"]
         )
-        would = 1e6 / (HELD * data["chess"])
+        would = 1e6 / (held.INTERPRETED * data["chess"])
         yield (
             f"4, {name}, the slowest of its game: an interpreted decision takes {one['us']:.0f} µs"
             f" here, {would:.0f} would do; it is {one['calls']:.0f} calls of Python. Under the"
@@ -177,7 +175,7 @@ def told_ray(data: Data) -> Iterable[str]:
     for one in data["growth"]:
         if (one["battles"], one["workers"]) != (most, 2) or not data["ray"]:
             continue
-        if data["ray"] > 1.1 * one["seconds"]:
+        if data["ray"] > held.RAY * one["seconds"]:
             more = data["ray"] - one["seconds"]
             yield f"6, `--ray`: {more:.2f} s more than two processes, for {most:,} battles."
 
@@ -185,7 +183,7 @@ def told_ray(data: Data) -> Iterable[str]:
 LINES = (told_starts, told_pages, told_compiled, told_interpreted, told_ray)
 
 
-def section(data: Mapping[str, Any]) -> str:
+def section(data: Data) -> str:
     """Under the table."""
     lines = [one for line in LINES for one in line(data)]
     if not lines:
