@@ -151,3 +151,12 @@ def test_declaring_fire_is_explained_though_ships_have_moved_before():
     assert explained(steps, [*flown, frozenset({"phase:orders", "turn:2"})]).number == 2
     declaring = explained(steps, [*flown, frozenset({"phase:declare", "turn:2"})])
     assert declaring.step.title["en"] == "Declaring fire"
+
+
+def test_the_console_is_explained_before_it_is_operated_though_nobody_has_shot():
+    steps = guide_of(load_ruleset("sombrachapas")).lesson.steps
+    opened = ["choice choice:step", "choice choice:door", "event:door_opened turn:1"]
+    happened = [frozenset(one.split()) for one in opened]
+    assert explained(steps, happened).step.title["en"] == "Sight and shots"
+    through = [*happened, frozenset({"choice", "choice:step"})]
+    assert explained(steps, through).step.title["en"] == "The console"
