@@ -256,3 +256,19 @@ def test_whoever_asks_second_for_a_return_match_joins_the_first(lite):
     assert same.names == {1: "Ann", 0: "Bob"}
     with table(str(lite.registry.store.url)) as other, other.registry.battle(live.id) as found:
         assert found.next == made.id, "written down"
+
+
+def offered(client, game):
+    """The scenarios of a game, each with what is said of it."""
+    page = client.get(f"/new/{game}").text
+    found = re.findall(r"<strong>([^<]+)</strong> <small[^>]*>([^<]+)</small>", page)
+    return dict(found)
+
+
+def test_each_scenario_says_how_many_fight_and_how_long(lite):
+    found = offered(lite, "cep")
+    assert [*found][:2] == ["Duel", "Lesson: the first flight"]
+    assert found["Duel"] == "Begin here · about 16 min · 2 against 2 · up to turn 20"
+    assert found["Two against two"] == "2 against 2 · up to turn 18", "allies fight on one side"
+    assert found["Lesson: the first flight"].startswith("Lesson · about 8 min · 1 against 1")
+    assert offered(lite, "sombrachapas")["The hatchery"] == "3 against 3 against 4 · up to round 10"

@@ -16,7 +16,7 @@ from asalto.core.ruleset import Ruleset, State
 from asalto.core.rulings import Ruling, defaults, rulings
 from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import SPECTATOR
-from asalto.play.tell.guides import game_name, guide_of
+from asalto.play.tell.guides import game_name
 from asalto.web.pages import analysis as analysis_pages
 from asalto.web.pages import archived as shelf_pages
 from asalto.web.pages import battle as battle_pages
@@ -29,7 +29,8 @@ from asalto.web.pages import plans as plan_pages
 from asalto.web.pages import quick_start as quick_pages
 from asalto.web.pages import replay as replay_pages
 from asalto.web.pages import rules as rules_pages
-from asalto.web.pages.lobby import playable, thumb_of
+from asalto.web.pages.lobby import playable
+from asalto.web.pages.offers import offers
 from asalto.web.pages.packs import plain_style
 from asalto.web.pages.pagekit import (
     SETTINGS,
@@ -71,13 +72,9 @@ def new(request: Request, ruleset: str) -> Response:
 def new_page(request: Request, ruleset: str, error: str = "", status: int = 200) -> Response:
     """The form that opens a battle."""
     lang, found = setting(request, "lang"), load_ruleset(ruleset)
-    guide = guide_of(found)
-    early = [guide.first.scenario, guide.lesson.scenario if guide.lesson is not None else ""]
-    ordered = sorted(found.scenarios(), key=lambda one: early.index(one) if one in early else 2)
-    scenarios = [(one, games.shipped(ruleset, one), thumb_of(ruleset, one)) for one in ordered]
     return page(
         request, "new.html", status, ruleset=ruleset, title=game_name(found, lang), error=error,
-        scenarios=scenarios, hints=found.bots.advise is not None, clocks=[*CLOCKS],
+        offers=offers(ruleset, lang), hints=found.bots.advise is not None, clocks=[*CLOCKS],
         levels=[*LEVELS] if found.bots.advise is not None else ["random"], switches=switches(found),
     )  # fmt: skip
 

@@ -14,12 +14,10 @@ from asalto.play.tell.marks import mark_of
 from asalto.play.tell.story import Sentence
 from asalto.play.tell.strength import strength
 from asalto.web.pages import presenter
+from asalto.web.pages.offers import turn_limit
 from asalto.web.pages.playback import since_last
 from asalto.web.table.games import shipped
 from asalto.web.table.live_battle import Live
-
-LIMITS = ("turns", "rounds", "turn_limit")
-"""What scenarios call the number of their turns."""
 
 
 def told_data(
@@ -34,7 +32,7 @@ def told_data(
     return {
         "lines": lines, "older": older, "since": since_last(live, seat, view, drawn.svg),
         "strength": strength(live.ruleset, live.scenario, live.playing().state, view),
-        "limit": turn_limit(live), "first": first_of(live, lang),
+        "limit": turn_limit(live.scenario), "first": first_of(live, lang),
         "story": live.scenario.story[lang].strip(),
         "terms": terms(live.ruleset, lang),
         "lesson": None if now is None else {
@@ -61,12 +59,6 @@ def side_of(live: Live, told: Sentence, sides: Mapping[str, int]) -> int:
 def first_of(live: Live, lang: str) -> str:
     """The battle that comes after the lesson, by its title."""
     return shipped(live.ruleset.id, guide_of(live.ruleset).first.scenario).title[lang]
-
-
-def turn_limit(live: Live) -> int:
-    """After how many turns the battle ends by itself; 0: nobody has said."""
-    found = (live.scenario.document.get(name) for name in LIMITS)
-    return next((one for one in found if isinstance(one, int)), 0)
 
 
 def lesson_step(live: Live, seat: int) -> Now | None:
