@@ -59,11 +59,11 @@ class Battles:
     def played(self, seed: int, decisions: int) -> int:
         """Play a battle so far; returns how many decisions were made."""
         w = self.room
-        compiled.to_row(self.opening, w.states[0])
-        for row, start in ((w.dices[0], seed), (w.fates[0], seed + FATE)):
+        compiled.to_row(self.opening, w.states)
+        for rows, start in ((w.dices, seed), (w.fates, seed + FATE)):
             dice = make(Dice)
             set_seed(dice, start)
-            compiled.to_row(dice, row)
+            compiled.to_row(dice, rows)
         made: int = self.kernels.play_one(
             w.states, w.shadows, w.outs, w.dices, w.fates, w.logs, self.bots, decisions
         )

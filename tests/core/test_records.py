@@ -2,6 +2,7 @@
 
 import pytest
 
+from asalto.core.kernel import compiled
 from asalto.core.kernel.records import (
     NOBODY,
     borrow,
@@ -9,6 +10,7 @@ from asalto.core.kernel.records import (
     copy,
     copy_into,
     digest,
+    fields,
     first_difference,
     make,
     numbers,
@@ -18,6 +20,7 @@ from asalto.core.kernel.records import (
     rows,
     write_path,
 )
+from asalto.core.registry import landed, load_ruleset
 
 
 @record
@@ -126,3 +129,24 @@ def test_a_borrowed_copy_leaves_what_is_used_alone() -> None:
         ahead.guns[1].ammo, ahead.guns[1].load[0] = 3, 4
     assert (ship.q, ship.guns[0].ammo, ship.guns[0].load, ship.note.total) == (0, 5, [7, 7], 0)
     assert len(ahead.guns) == len(ship.guns) == 3
+
+
+@pytest.mark.parametrize("game", landed())
+def test_a_row_in_compiled_memory_reads_back_the_same(game: str) -> None:
+    ruleset = load_ruleset(game)
+    state = ruleset.load(ruleset.scenarios()[0]).start()
+    state.turn = 7
+    row = compiled.to_array(state, 2)
+    state.turn = 8
+    compiled.to_row(state, row, 1)
+    for place, turn in enumerate((7, 8)):
+        found = copy(state)
+        found.turn = 0
+        compiled.from_row(row[place], found)
+        state.turn = turn
+        assert digest(found) == digest(state)
+    for field in fields(state):
+        if field.kind == "rows":
+            held = len(getattr(state, field.name))
+            lacking = row[0][field.name][held:]
+            assert (lacking == compiled.blank(field.record, len(lacking))).all()

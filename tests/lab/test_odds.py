@@ -120,9 +120,9 @@ def test_a_view_that_nobody_changes_is_read_once(monkeypatch: pytest.MonkeyPatch
     read: list[object] = []
     write = compiled.to_row
 
-    def counted(source: object, row: object) -> None:
+    def counted(source: object, rows: object) -> None:
         read.append(source)
-        write(source, row)
+        write(source, rows)
 
     walker = Walker(RULESET, DUEL.start())
     monkeypatch.setattr(compiled, "to_row", counted)

@@ -121,7 +121,7 @@ class Mind:
     def look(self, view: State) -> None:
         """Think about this view next."""
         if self.fast:
-            compiled.to_row(view, self.roots[0])
+            compiled.to_row(view, self.roots)
         else:
             self.roots[0] = copy(view)
 
@@ -239,7 +239,7 @@ class Mind:
         desk.firsts, desk.loose = (FIRSTS, LOOSE) if self.fast else (FIRSTS_SLOW, LOOSE_SLOW)
         desk.horizon, desk.most = self.horizon, MOST
         if self.fast:
-            compiled.to_row(desk, self.desks[0])
+            compiled.to_row(desk, self.desks)
         else:
             self.desks[0] = desk
 

@@ -147,7 +147,7 @@ class Trials:
     def _fast(self, node: Node, seeds: Sequence[int]) -> list[int]:
         import numpy as np
 
-        compiled.to_row(node.state, self._states[0][0])
+        compiled.to_row(node.state, self._states[0])
         found = compiled.blank(Outcome, len(seeds))
         self.try_out(
             *self._states, self.plans, *self._rest, np.array(seeds, np.int64), self._bots, found,

@@ -38,7 +38,7 @@ class Walker:
         if known is not None and known is self.known:
             return
         self.state, self.known = state, known
-        compiled.to_row(state, self.before[0])
+        compiled.to_row(state, self.before)
 
     def run(self) -> bool:
         """Walk the choice that is loaded; whether the tree was small enough."""
@@ -50,7 +50,7 @@ class Walker:
     def walk(self, choice: Choice, limit: int, samples: int, seed: int = SEED) -> Odds:
         """The odds of a choice's outcomes, as tuples in the order of `odds.outcomes`; beyond
         `limit` runs of the rule an estimate from `samples`."""
-        compiled.to_row(choice, self.choices[0])
+        compiled.to_row(choice, self.choices)
         self.walks[0]["limit"] = limit
         exact = self.run()
         if not exact and not self.kernels.sample_trial(

@@ -85,12 +85,12 @@ class Pair:
         """Set both to the start of the battle with this seed; returns the interpreted state."""
         w = self.space
         w.states[:] = w.opening
-        for dice, row, number in (
-            (self.dice, w.dices[0], seed), (self.fate, w.fates[0], seed + playout.FATE),
+        for dice, rows, number in (
+            (self.dice, w.dices, seed), (self.fate, w.fates, seed + playout.FATE),
         ):  # fmt: skip
             set_seed(dice, number)
             dice.seen_count = 0
-            compiled.to_row(dice, row)
+            compiled.to_row(dice, rows)
         self.log.count = 0
         return self.scenario.start()
 

@@ -29,7 +29,7 @@ from asalto.core.kernel import (
 from asalto.core.kernel.machine import library
 from asalto.core.kernel.machine.given import Given
 from asalto.core.kernel.machine.shapes import NUMBER, Grid, Listing, Record, Shape
-from asalto.core.kernel.records import aliases, fields
+from asalto.core.kernel.records import aliases, fields, poured
 from asalto.core.ruleset import Ruleset, State
 from asalto.core.text import vocabulary
 
@@ -109,24 +109,15 @@ def room(record: Any, length: int) -> Any:
     return np.zeros(length, layout(record))
 
 
-def to_row(source: object, row: Any) -> None:
+def to_row(source: object, rows: Any, place: int = 0) -> None:
     """Write a record into one element of a record array (rows it lacks become blank ones)."""
-    for one in fields(source):
-        value = getattr(source, one.name)
-        if one.kind in ("int", "cells"):
-            row[one.name] = value
-        elif one.kind == "part":
-            to_row(value, row[one.name])
-        else:
-            row[one.name] = _blank(one.record)[0]
-            for i, held in enumerate(value):
-                to_row(held, row[one.name][i])
+    rows[place : place + 1].view("i8")[:] = poured(source)
 
 
 def to_array(source: object, length: int = 1) -> Any:
     """A record array of `length` copies of a record."""
     made = blank(type(source), length)
-    to_row(source, made[0])
+    to_row(source, made)
     made[1:] = made[0]
     return made
 

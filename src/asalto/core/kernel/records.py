@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from operator import index
@@ -178,6 +179,14 @@ def numbers(source: object) -> list[int]:
     return list(map(index, out))
 
 
+def poured(source: object) -> array[int]:
+    """Every number of the record in declared order, scratch and unused rows included: as its row
+    lies in compiled memory."""
+    out = array("q")
+    source._pour(out)  # type: ignore[attr-defined]
+    return out
+
+
 def used_rows(source: object, field: Field) -> int:
     """How many rows of `field` are in use in this record."""
     held = len(getattr(source, field.name))
@@ -294,7 +303,7 @@ def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
     names: dict[str, object] = {"cls": made, "new": object.__new__}
     rows = [f"{field.name}={field.length}" for field in declared if field.kind == "rows"]
     start, clone, lend = [], ["def _copy(self):"], ["def _borrow(self):"]
-    collect = ["def _collect(self, out):"]
+    collect, pour = ["def _collect(self, out):"], ["def _pour(self, out):"]
     for lines in (clone, lend):
         lines.append(" made = new(cls)")
     for i, field in enumerate(declared):
@@ -304,6 +313,9 @@ def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
         clone.append(f" made.{field.name} = {copied}")
         lend.append(f" made.{field.name} = {lent}")
         collect.append(f" {_collected(field)}")
+        pour += _poured(field, f"blank{i}")
+        if field.record is not None:
+            names[f"blank{i}"] = poured(field.record()).tobytes()
     start = [f"def __init__(self, {', '.join(['*', *rows] if rows else [])}):", *start, " pass"]
     for lines in (clone, lend):
         lines.append(" return made")
@@ -312,7 +324,7 @@ def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
         describe += _described(field)
     methods = {
         "__init__": start, "_copy": clone, "_borrow": lend, "_collect": collect,
-        "_describe": [*describe, " return"],
+        "_pour": pour, "_describe": [*describe, " return"],
     }  # fmt: skip
     for name, lines in methods.items():
         exec("\n".join(lines), names)
@@ -349,6 +361,19 @@ def _collected(field: Field) -> str:
         return f"{at}._collect(out)"
     used = "" if field.used is None else f"[:max(0, self.{field.used})]"
     return f"for row in {at}{used}: row._collect(out)"
+
+
+def _poured(field: Field, blank: str) -> list[str]:
+    """The lines that add all numbers of a field to an array, blank rows for those that it lacks."""
+    at = f"self.{field.name}"
+    if field.kind == "int":
+        return [f" out.append({at})"]
+    if field.kind == "cells":
+        return [f" out.fromlist({at})"]
+    if field.kind == "part":
+        return [f" {at}._pour(out)"]
+    lacking = f"({field.length} - len({at}))"
+    return [f" for row in {at}: row._pour(out)", f" out.frombytes({blank} * {lacking})"]
 
 
 def _described(field: Field) -> list[str]:
