@@ -245,14 +245,43 @@ def test_what_is_open_between_many_plans_gets_more_time() -> None:
     sight = look(match, 0)
     bot = make_bot("search:4", match.ruleset, 0, 3)
     assert isinstance(bot, Search)
-    few, many = min(8, len(sight.form.options)), [[0] * 16, [0] * 16]
+    few = min(8, len(sight.form.options))
+    many = search.weight_of(sight, 32)
+    assert (search.weight_of(sight, 0), many) == (few, few + 32)
     bot._expected, whole = 100, bot.level.seconds
-    least = bot._granted(sight, [])
-    most = bot._granted(sight, many)
-    assert least == pytest.approx(whole * few / 100)
-    assert most == pytest.approx(whole * (few + 32) / (100 - few))
-    bot._granted(sight, many)
-    assert bot._granted(sight, many) == pytest.approx(whole * search.SHARE)
+    assert bot._granted(few) == pytest.approx(whole * few / 100)
+    bot._weighed += few
+    assert bot._granted(many) == pytest.approx(whole * (few + 32) / (100 - few))
+    bot._weighed += 2 * many
+    assert bot._granted(many) == pytest.approx(whole * search.SHARE)
+
+
+@pytest.mark.parametrize(
+    ("patient", "seconds", "asked"),
+    [(False, 0.05, [2, 3, 4, 5]), (False, 0.3, [2, 8]), (True, 0.3, [2, 3, 4, 5])],
+)
+def test_a_planner_that_takes_most_of_the_time_is_left_out(
+    patient: bool, seconds: float, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is asked again later: the next time it may be faster."""
+    clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
+    turns: list[int] = []
+
+    def slowly(*_: Any) -> list[list[tuple[()]]]:
+        clock.now += seconds
+        turns.append(bot._turn)
+        return [[()]]
+
+    monkeypatch.setattr(search, "time", clock)
+    monkeypatch.setattr(search, "candidates", slowly)
+    monkeypatch.setattr(Mind, "think", lambda *_: Thought((), 0.5, 0.0, 1, 0))
+    match = asalto.load("cep/duel", seed=1).match
+    bot = make_bot("search:3", match.ruleset, 0, 3, patient)
+    assert isinstance(bot, Search)
+    for turn in range(2, 12):
+        match.state.turn = turn
+        bot.choose(look(match, 0))
+    assert turns[:4] == asked
 
 
 @pytest.mark.parametrize(("drafts", "groups", "made"), [(7, [], 7), (9, [16, 16], 24)])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -41,6 +40,10 @@ SHARE = 0.7
 have many, as the last one had. What is open between many plans gets more of it."""
 FEW_PLANS = 8
 """Plans that the search draws up itself where a choice between many is open."""
+PLANNING = 0.3
+"""Of a decision's time, what the game's planner may take; where it takes more, it is left out."""
+PATIENCE = 0.8
+"""By so much less than the last time it is expected to take after each decision without it."""
 MANY = 24
 """Plans from which a decision is worth all play-outs of a level; one between fewer gets fewer."""
 
@@ -62,6 +65,7 @@ class Search:
         self._turn, self._spent = -1, 0.0
         self._weighed = self._expected = 0
         self._drafts = 0
+        self._planner_seconds, self._offered = 0.0, 0
         self.limit = NO_CLOCK
         """Seconds for a turn that somebody else grants at most."""
         self.explains = False
@@ -112,15 +116,26 @@ class Search:
         assert self._mind is not None
         draft = self._mind.think(sight.seat, seed, 0, 0.0)
         self._drafts = draft.plans
+        if not self._has_time_for_planner(sight):
+            self._planner_seconds *= PATIENCE
+            return []
+        start = time.monotonic()
         first = list(dict.fromkeys(int(one.choice.slot0) for one in sight.form.options))
         found = candidates(self.ruleset, sight.state, sight.seat, first, draft.usual)
+        if found:
+            self._planner_seconds = time.monotonic() - start
+            self._offered = sum(map(len, found))
         return found if self._mind.fast else [group[:SLOW] for group in found[:1]]
 
-    def _granted(self, sight: Sight[Any], given: Sequence[Sequence[object]]) -> float:
+    def _has_time_for_planner(self, sight: Sight[Any]) -> bool:
+        """Whether the planner, by what it took the last time, leaves most of the time for trying
+        plans: twice as many play-outs are worth more than its plans."""
+        granted = self._granted(weight_of(sight, self._offered))
+        return self.patient or self._planner_seconds <= PLANNING * granted
+
+    def _granted(self, weight: int) -> float:
         """Seconds for a decision: its share of the turn, by the plans that are open."""
-        weight = min(FEW_PLANS, len(sight.form.options)) + sum(map(len, given))
         share = min(SHARE, weight / max(weight, self._expected - self._weighed))
-        self._weighed += weight
         return max(0.0, share * (min(self.level.seconds, self.limit) - self._spent))
 
     def _think(self, sight: Sight[Any]) -> list[Numbers]:
@@ -135,10 +150,13 @@ class Search:
         seed = random_below(self.fate, 1 << 30)
         is_late = not self.patient and self._spent >= min(self.level.seconds, self.limit)
         given = [] if is_late else self._candidates(sight, seed)
+        offered = sum(map(len, given))
         seconds = NO_CLOCK
         if not self.patient:
-            seconds = self._granted(sight, given) - (time.monotonic() - start)
-        playouts = self.level.playouts * min(MANY, self._drafts + sum(map(len, given))) // MANY
+            weight = weight_of(sight, offered)
+            seconds = self._granted(weight) - (time.monotonic() - start)
+            self._weighed += weight
+        playouts = self.level.playouts * min(MANY, self._drafts + offered) // MANY
         looking = LOOKING * max(0.0, seconds) if self.explains else 0.0
         thought = self._mind.think(sight.seat, seed, playouts, seconds - looking, given)
         if self.explains:
@@ -147,3 +165,9 @@ class Search:
         self.thought = thought
         self._spent += time.monotonic() - start
         return list(thought.rows)
+
+
+def weight_of(sight: Sight[Any], offered: int) -> int:
+    """How much of a turn's time a decision deserves: by the plans that are open, those that the
+    planner offers among them."""
+    return min(FEW_PLANS, len(sight.form.options)) + offered
