@@ -3,6 +3,7 @@
 import random
 import re
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
@@ -134,10 +135,12 @@ def test_the_board_as_a_list_names_each_piece_once(lite):
     assert not re.search(r"\bAna\s+Ana\b", text)
 
 
-def test_whoever_aims_at_his_own_side_finds_that_after_all_other_orders():
+@pytest.mark.parametrize("soft", [False, True])
+def test_whoever_aims_at_his_own_side_finds_that_after_all_other_orders(soft):
     own = Card("1", "Shoot: Ana", "", success=Fraction(1, 2), throws=True)
     own.aims = frozenset({"unit-0"})
     turn, pass_ = Card("2", "Turn", ""), Card("3", "Pass", "", is_bare=True)
+    turn.throws = turn.is_soft = soft  # it may draw fire
     groups = [Group("a", "", [pass_]), Group("b", "", [own]), Group("c", "", [turn])]
     warn(groups, {"unit-0"}, "en")
     for by_chance in (True, False):
@@ -226,3 +229,54 @@ def test_a_door_says_whether_it_would_be_opened_or_shut(is_open, said):
     row = ruleset.vocabulary.choice("door", 0, character=0, door=0)
     names = spoken_names(ruleset, scenario, "es")
     assert ruleset.desk.told(state, row, words, names) == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", r"(Open|Shut) "), ("es", r"(Abrir|Cerrar) "), ("it", r"(Aprire|Chiudere) ")],
+)
+def test_a_door_says_once_that_it_is_opened(lite, lang, told):
+    """It read: Open or shut a door: Open door 1."""
+    kind = load_ruleset("sombrachapas").enums["choice"]["DOOR"]
+    found = cards(asked(lite, "sombrachapas/consola", "DOOR", lang))
+    doors = [one for one in found if int(one.value.split(",")[0]) == kind]
+    assert doors
+    assert [one.label for one in doors if not re.match(told, one.label)] == []
+    assert all(one.is_line for one in doors), "and so does the button"
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", r"(only )?at figures (without|with) cover( up to \+\d+)?"),
+        ("es", r"(solo )?a las figuras (sin|con) cobertura( de hasta \+\d+)?"),
+        ("it", r"(solo )?alle figure (senza|con) copertura( fino a \+\d+)?"),
+    ],
+)
+def test_whom_of_a_unit_one_aims_at_is_told_in_words(lite, lang, told):
+    """In CeM the cards read: 15 and 0."""
+    labels = [one.label for one in cards(asked(lite, "cem/granja", "AIM", lang))]
+    assert len(labels) > 1
+    assert [one for one in labels if not re.fullmatch(told, one, re.I)] == []
+
+
+def test_fire_past_a_melee_ends_in_no_comma(lite):
+    opening = new_opening("cem/granja", seed=1)
+    live, _ = lite.registry.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    view, ruleset = live.playing().view(0), live.ruleset
+    view.figures[view.units[5].first].foe = 0
+    fire = SimpleNamespace(kind=int(ruleset.choices.FIRE), target=5, mode=0, aim=0)
+    words, names = ruleset.words("en"), spoken_names(ruleset, live.scenario, "en")
+    said = ruleset.desk.told(view, fire, words, names)
+    assert not said.rstrip(" \u00a0").endswith(","), said
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "it"])
+def test_a_free_attack_is_told_as_an_attack_is(lite, lang):
+    """In Viajero it read: Aldo foil DEX."""
+    kind = load_ruleset("viajero").enums["choice"]["STRIKE_LEAVER"]
+    found = cards(asked(lite, "viajero/duel", "STRIKE_LEAVER", lang))
+    labels = [one.label for one in found if int(one.value.split(",")[0]) == kind]
+    assert labels
+    assert [one for one in labels if not re.search(r"(Aldo|Rosa), [^,]+(, \w+)?$", one)] == []
+    assert not [one for one in labels if re.search(r"\b(DEX|DES)\b", one)]

@@ -1,6 +1,7 @@
 """Questions that nobody need be asked: with one answer, by standing order, for a whole phase."""
 
 import random
+import re
 
 import pytest
 
@@ -9,7 +10,7 @@ from asalto.core.registry import load_ruleset
 from asalto.play.standing_orders import advised, can_rest, idle, only_answer, routine_of
 from asalto.play.view import look
 from asalto.web.pages.plan_words import Teller
-from asalto.web.pages.presenter import promised
+from asalto.web.pages.presenter import choosing, promised
 from asalto.web.pages.reach import least
 from asalto.web.table.odds import weigh
 from web.test_plans_on_the_board import seated
@@ -240,3 +241,43 @@ def test_a_plan_is_made_by_all_units(lite):
         live.answered(1)
     made = [one.choice for one in match.entries if one.seat == 0]
     assert sum(int(row[0]) == int(kinds.ADVANCE) for row in made) > 3
+
+
+def until_salvo(live):
+    """Play until somebody has several shots left at one section."""
+    match, some = live.playing(), random.Random(5)
+    kind = match.ruleset.enums["choice"]["SHOOT"]
+    for _ in range(900):
+        seat = match.pending[0]
+        rows = match.ruleset.moves.bundles(match.view(seat), seat)
+        if rows and rows[0][0][0] == kind:
+            return seat, rows
+        live.submit(seat, some.choice(match.form(seat).options).choice, None, 1)
+    raise AssertionError("nobody had two shots alike")
+
+
+def test_shots_that_are_alike_are_one_card(lite):
+    """CEP asked for them one by one."""
+    live = seated(lite, "cep/duel", players=["human", "human"])
+    match = live.playing()
+    seat, rows = until_salvo(live)
+    chances = live.ruleset.moves.promise(match.view(seat), seat, rows[0])
+    assert len(chances) == len(rows[0]) > 1
+    cards = [one for group in choosing(live, seat, "en", False).groups for one in group.cards]
+    card = next(one for one in cards if one.value == posted(rows[0]))
+    assert re.fullmatch(r"\w+, \w+ → \w+, (front|rear) (left|right)", card.label)
+    assert card.chance == promised(chances, live.ruleset.words("en"))
+    assert not [one.label for one in cards if "step by step" in one.label]
+    shot = next(one for one in cards if one.value == posted(rows[0][:1]))
+    assert shot.chance == live.ruleset.words("en").percent(int(chances[0] * 1_000_000))
+
+
+def test_shots_of_a_volley_are_made_each_in_its_turn(lite):
+    live = seated(lite, "cep/duel", players=["human", "human"])
+    match = live.playing()
+    seat, rows = until_salvo(live)
+    before = len(match.entries)
+    live.carry_out(seat, [match.ruleset.new_choice(row) for row in rows[0]], None, 1)
+    made = [entry.choice for entry in match.entries[before:] if hasattr(entry, "choice")]
+    assert made == [*rows[0]][: len(made)]
+    assert 1 <= len(made) <= len(rows[0])

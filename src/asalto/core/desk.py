@@ -3,7 +3,7 @@ costs, and how an umpire may name and set things in the words of the book."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from math import atan2, degrees
@@ -55,6 +55,8 @@ class Desk:
     told: Callable[..., str] | None = None
     """(view, choice, words, names) -> what a choice says where its numbers alone say too little,
     who acts and the verb aside: `6 m north-east, behind cover`. Empty: its numbers say enough."""
+    sentences: Collection[int] = ()
+    """Kinds of choice that `told` tells with their verb: `open door 1`."""
     counted: Callable[..., str] | None = None
     """(view, choice, words, names) -> what a throw counts before any modifier: who fires, with
     what, how far. Empty: nothing that the order does not say."""

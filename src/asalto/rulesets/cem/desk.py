@@ -81,11 +81,15 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
 
 
 def told(view: State, choice: Choice, words: Words, names: Names) -> str:
-    """A march by the place it heads for, its length and direction; a jump by its heading."""
+    """A march by the place it heads for, its length and direction; a jump by its heading; at whom
+    of a target one aims, by its cover."""
     if choice.kind == ChoiceKind.ADVANCE or choice.kind == ChoiceKind.CHARGE:
         return march_told(view, choice, words, names)
     if choice.kind == ChoiceKind.FIRE:
         return fire_told(view, choice, words, names)
+    if choice.kind == ChoiceKind.AIM:
+        key = "aim_cover" if choice.cover else "aim_open"
+        return words.get("told", key).format(cover=choice.cover)
     if choice.kind == ChoiceKind.DEPLOY:
         place = words.metres(choice.to_x, choice.to_y)
         return f"{place}, {words.get('formation', choice.formation)}"
@@ -111,8 +115,8 @@ def fire_told(view: State, choice: Choice, words: Words, names: Names) -> str:
     first = view.units[choice.target].first
     figures = view.figures[first : first + view.units[choice.target].count]
     if any(one.gone == Gone.HERE and one.foe != NOBODY for one in figures):
-        parts.append(said("as_aim", choice.aim))
-    return ", ".join(parts)
+        parts.append(said("as_aim", choice.aim).strip())
+    return ", ".join(filter(None, parts))
 
 
 def counted(view: State, choice: Choice, words: Words, names: Names) -> str:

@@ -1,7 +1,9 @@
-"""Declarations of fire as one thing to choose: whom, and how many shots (CEP-10.1).
+"""Fire as one thing to choose: whom, and how many shots (CEP-10.1); then the shots that are alike.
 
 For each ship that can be reached one row, and one for all of them together, with every number of
-shots that can tell; other numbers and other sets of targets are declared choice by choice.
+shots that can tell; other numbers and other sets of targets are declared choice by choice. When the
+shots are made, those of a ship at the same section of the same target are one row (CEP-10.9): they
+are still made one by one, each when its turn has come (CEP-10.7).
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from asalto.core.plans import Numbers, numbers_of
 
 from . import offer
 from .hints import reach
+from .legal import legal_fire
 from .offer import Choice, ChoiceKind, Choices
 from .rules.checks import chance
 from .rules.fire import (
@@ -33,8 +36,13 @@ MILLION = 1_000_000
 
 
 def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
-    """What the ship that is asked can declare: at all it reaches with all that bears first."""
-    if view.phase != Phase.DECLARE or not 0 <= seat < view.seat_count:
+    """What the ship that is asked can declare: at all it reaches with all that bears first. Or its
+    shots, all that are left at a section together."""
+    if not 0 <= seat < view.seat_count:
+        return ()
+    if view.phase == Phase.FIRE:
+        return salvos(view, seat)
+    if view.phase != Phase.DECLARE:
         return ()
     if (view.awaiting >> seat) & 1 == 0:
         return ()
@@ -55,6 +63,28 @@ def bundles(view: State, seat: int) -> Sequence[Sequence[Numbers]]:
         for group in groups
         for shots in range(bearing(view, i, group), 0, -1)
     ]
+
+
+def salvos(view: State, seat: int) -> list[list[Numbers]]:
+    """For each ship, target and section all the shots that are left, the likeliest first; only
+    where there are several."""
+    if view.awaiting >> seat & 1 == 0:
+        return []
+    out = make(Choices)
+    legal_fire(view, seat, out)
+    found: dict[tuple[int, ...], list[Choice]] = {}
+    for row in out.rows[: out.count]:
+        if row.kind == ChoiceKind.SHOOT:
+            shots = shots_of(view.ships[row.ship].weapons[row.weapon])
+            found.setdefault((row.ship, row.target, row.section, row.end), []).extend([row] * shots)
+    state = copy(view)  # its tally is written to
+    salvo: list[list[Numbers]] = []
+    for rows in found.values():
+        rows.sort(key=lambda row: -hit_chance(state, row.ship, row.weapon, row.target))
+        left = rows[: view.ships[rows[0].ship].shots]
+        if len(left) > 1:
+            salvo.append([numbers_of(row) for row in left])
+    return salvo
 
 
 def bearing(view: State, i: int, targets: Sequence[int]) -> int:
@@ -82,12 +112,13 @@ def declared(seat: int, i: int, targets: Sequence[int], shots: int) -> list[Numb
 
 
 def promise(view: State, seat: int, bundle: Sequence[tuple[int, ...]]) -> list[Fraction]:
-    """The chance of each shot declared, if each weapon fires at whom it hits best."""
+    """The chance of each shot declared, if each weapon fires at whom it hits best; or made."""
     state = copy(view)  # its tally is written to
+    if view.phase == Phase.FIRE:
+        rows = [set_row(numbers) for numbers in bundle]
+        return [hit_chance(state, row.ship, row.weapon, row.target) for row in rows]
     i, shots, targets = state.cursor[seat], 0, []
-    for numbers in bundle:
-        row = make(Choice)
-        set_choice(row, *numbers)
+    for row in map(set_row, bundle):
         if row.kind == ChoiceKind.TARGET:
             targets.append(row.target)
         elif row.kind == ChoiceKind.FIRE:
@@ -97,6 +128,13 @@ def promise(view: State, seat: int, bundle: Sequence[tuple[int, ...]]) -> list[F
         best = max((hit_chance(state, i, place, j) for j in targets), default=Fraction(0))
         found += [best] * shots_of(state.ships[i].weapons[place])
     return sorted((one for one in found if one > 0), reverse=True)[:shots]
+
+
+def set_row(numbers: Sequence[int]) -> Choice:
+    """A choice from its numbers."""
+    row = make(Choice)
+    set_choice(row, *numbers)
+    return row
 
 
 def hit_chance(state: State, i: int, place: int, j: int) -> Fraction:

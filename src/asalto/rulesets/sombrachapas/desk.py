@@ -120,6 +120,7 @@ DESK = Desk(
     standing=standing,
     beside=beside,
     told=told,
+    sentences=(ChoiceKind.DOOR,),
     spoken={
         "characters.place": Spoken("place", ("q", "r")),
         "fires.place": Spoken("hex", ("q", "r")),

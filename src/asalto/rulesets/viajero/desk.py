@@ -63,7 +63,7 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
     characteristics, the pace of a task in words, what a thinker adds to the throw."""
     if choice.kind == ChoiceKind.MOVE:
         return move_told(view, choice, words)
-    if choice.kind == ChoiceKind.ATTACK:
+    if choice.kind == ChoiceKind.ATTACK or choice.kind == ChoiceKind.STRIKE_LEAVER:
         return attack_told(choice, words, names)
     if choice.kind == ChoiceKind.PICK_UP:
         item = view.items[choice.item]
@@ -88,7 +88,7 @@ def told(view: State, choice: Choice, words: Words, names: Names) -> str:
 def attack_told(choice: Choice, words: Words, names: Names) -> str:
     """`Aldo, snub pistol`: a single shot by dexterity is the rule, what is else is said."""
     parts = [words.name(names, "person", choice.target), words.get("weapon", choice.weapon)]
-    if choice.mode != Mode.SINGLE:
+    if choice.kind == ChoiceKind.ATTACK and choice.mode != Mode.SINGLE:
         parts.append(words.get("mode", choice.mode))
     if choice.characteristic != Characteristic.DEX:
         parts.append(words.get("score", choice.characteristic))

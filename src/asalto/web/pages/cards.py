@@ -35,7 +35,7 @@ class Card:
     is_proposed: bool = False
     """Whether it takes what the rules propose."""
     is_line: bool = False
-    """Whether it stands for several choices, each said with its verb."""
+    """Whether it says its verb itself, as several choices in one do."""
     is_begun: bool = False
     """Whether more is asked after it: what does it all at once comes first."""
     is_own: bool = False
@@ -88,12 +88,12 @@ def in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list
             return -1 if card.is_proposed else 0, Fraction(0)
         if by_chance and card.success is not None:
             better = card.success if card.is_against else -card.success
-            helps = card.is_own or card.is_soft
-            rank = 4 if helps else 2 if card.aims.intersection(own) else 1
-            return rank, better
+            helps = 5 if card.is_own else 4
+            is_calm = card.is_own or card.is_soft
+            return helps if is_calm else 2 if card.aims.intersection(own) else 1, better
         if card.is_own or card.is_soft:
-            return 4, Fraction(0)
-        return 5 if card.is_bare else 4 if card.is_begun else 3, Fraction(0)
+            return 5 if card.is_own else 4, Fraction(0)
+        return 6 if card.is_bare else 4 if card.is_begun else 3, Fraction(0)
 
     for group in groups:
         group.cards.sort(key=place)

@@ -30,7 +30,7 @@ from asalto.play.tell.story import Sentence, tell
 from asalto.play.view import Sight, look
 from asalto.web.pages.cards import Card, Choosing, Group, as_good, gathered, in_order, warn
 from asalto.web.pages.pagekit import words as page_words
-from asalto.web.pages.plan_words import Teller, ref, said_of, written
+from asalto.web.pages.plan_words import Teller, ref, runs, said_of, written
 from asalto.web.table.live_battle import Live
 from asalto.web.table.odds import MILLION, Scales, Weight, scales
 
@@ -183,7 +183,8 @@ def _bundled(
         if key not in groups:
             groups[key] = _group(live, choice, words, names)
         card = _card(live, Option(0, choice, ""), words, names, sight.state)
-        card.value, card.label = written(numbers), _line(live, teller, numbers)
+        card.value = written(numbers)
+        card.label = _volley(live, sight, numbers, words, names) or _line(live, teller, numbers)
         card.is_line = not card.label.startswith(f"{groups[key].button}: ")
         card.label = card.label.removeprefix(f"{groups[key].button}: ")
         card.throws, card.is_bare = True, False
@@ -195,9 +196,19 @@ def _bundled(
         begins = next((one for one in groups[key].cards if one.value == single), None)
         if begins is not None and begins.advice:
             card.advice, begins.advice = begins.advice, ""  # the same, and what follows from it
-        if begins is not None:
+        if begins is not None and not begins.throws:
             _step_by_step(begins, lang)
         groups[key].cards.append(card)
+
+
+def _volley(
+    live: Live, sight: Sight[Any], rows: tuple[tuple[int, ...], ...], words: Words, names: Names
+) -> str:
+    """Shots of several weapons at one thing: `AL1, AL2 → Milano, front left`. Empty: others."""
+    choices, tell = [live.ruleset.new_choice(row) for row in rows], live.ruleset.desk.told
+    told = [tell(sight.state, one, words, names) for one in choices] if tell is not None else []
+    heads, tails = zip(*(one.rpartition(" → ")[::2] for one in told), strict=True)
+    return f"{runs([*heads])} → {tails[0]}" if all(heads) and len({*tails}) == 1 else ""
 
 
 def promised(chances: Sequence[Fraction], words: Words) -> str:
@@ -253,8 +264,9 @@ def _card(live: Live, option: Option, words: Words, names: Names, view: Any) -> 
     label = label[:1].upper() + label[1:]
     against = int(choice.kind) in live.ruleset.odds.against
     return Card(
-        value, label, " ".join(refs), is_bare=not parts, is_against=against, aims=frozenset(aims)
-    )
+        value, label, " ".join(refs), is_bare=not parts, is_against=against, aims=frozenset(aims),
+        is_line=choice.kind in live.ruleset.desk.sentences,
+    )  # fmt: skip
 
 
 def _put(card: Card, found: Weight | None, lang: str) -> None:
