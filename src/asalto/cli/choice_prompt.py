@@ -85,9 +85,10 @@ class ChoiceLines(DiceLines):
 
     def _remark(self, seat: int, option: Option) -> str:
         """What stands beside a choice; that its chance is not its own but of the attack."""
-        told = self.beside(seat, option).text
-        is_against = int(option.choice.kind) in self.match.ruleset.odds.against
-        return told or (say(self.lang, "is_against") if is_against else "")
+        told = [self.beside(seat, option).text]
+        if int(option.choice.kind) in self.match.ruleset.odds.against:
+            told.insert(0, say(self.lang, "is_against"))
+        return "; ".join(one for one in told if one)
 
     def _chances(self, sight: Sight[Any], options: Sequence[Option]) -> list[str]:
         """The chance of success of each choice, as far as there is time: throws go first."""

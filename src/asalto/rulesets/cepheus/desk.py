@@ -14,6 +14,7 @@ from asalto.core.text.words import Words
 from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.crew import jobs, minor_left, pair
+from .rules.reactions import reactions_left
 from .state import SLOTS, Member, Ship, State
 from .tables import HASTY_CHECK, HASTY_INITIATIVE
 from .terms import Ability, Attack
@@ -88,11 +89,21 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     kind = choice.kind
     if kind == Kind.ATTACK:
         return Beside(weapons_told(view, choice, words))
-    if Kind.NO_REACTION <= kind <= Kind.SCREEN and view.shot.what != Attack.CROSSING:
-        return Beside(words.get("told", "harmless"))
+    if Kind.NO_REACTION <= kind <= Kind.SCREEN:
+        return Beside("; ".join(reaction_told(view, choice, words)))
     if kind in (Kind.ADJUST_SPEED, Kind.RANGE_CHECK, Kind.SET_BAND):
         return Beside(told(view, choice, words, names))
     return Beside(is_last=kind in HARDLY_MEANT)
+
+
+def reaction_told(view: State, choice: Choice, words: Words) -> list[str]:
+    """What the chance of a reaction is of, and the reaction that it takes of those left."""
+    of_shot = view.shot.what != Attack.CROSSING
+    found = [words.get("told", "harmless")] if of_shot else []
+    if choice.kind != Kind.NO_REACTION:
+        left = reactions_left(view, choice.ship)
+        found.append(words.get("told", "reaction").format(left=left))
+    return found
 
 
 def weapons_told(view: State, choice: Choice, words: Words) -> str:

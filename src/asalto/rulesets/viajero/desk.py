@@ -45,7 +45,9 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
 
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     """A blow with the butt of a gun is said to be one. So is an attack on a friend, and aid to
-    oneself; these stand last."""
+    oneself; these stand last. A reaction tells its price."""
+    if choice.kind in (ChoiceKind.DODGE, ChoiceKind.PARRY, ChoiceKind.DIVE):
+        return Beside(price_told(view, choice, words))
     if choice.kind == ChoiceKind.AID and choice.target == choice.person:
         return Beside(words.get("desk", "own_wounds"), is_last=True)
     if choice.kind != ChoiceKind.ATTACK:
@@ -56,6 +58,21 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
     if not are_allies(view, own.seat, other.seat):
         return Beside(blow)
     return Beside("; ".join([words.get("desk", "friend"), *[blow] * bool(blow)]), is_last=True)
+
+
+def price_told(view: State, choice: Choice, words: Words) -> str:
+    """What a reaction costs (PC-5.3, 5.8, 3.2): `−1 on the next actions, −2 in all; the aim`."""
+    person = view.people[choice.person]
+    if choice.kind == ChoiceKind.DIVE:
+        return words.get("desk", "price_dive")
+    now = view.options.reaction_in_set != 0 and view.actor == choice.person
+    owed = 1 + (person.penalty if now else person.reactions)
+    parts = [words.get("desk", "price_now" if now else "price")]
+    if owed > 1:
+        parts.append(words.get("desk", "price_in_all").format(owed=owed))
+    if person.aim > 0:
+        parts.append(words.get("desk", "price_aim").format(aim=person.aim))
+    return "; ".join(parts)
 
 
 def told(view: State, choice: Choice, words: Words, names: Names) -> str:

@@ -97,6 +97,8 @@ class EventKind(IntEnum):
     TASK_HELPED = 72
     TASK_HAMPERED = 73
     TASK_SET = 74
+    QUICKER = 75
+    TIED = 76
 
 
 if TYPE_CHECKING:
@@ -519,6 +521,16 @@ def task_set(log: Log, person: int, task: int, skill: int, modifier: int,
     sees: int = PUBLIC) -> None:
     """The umpire set a task (PC-7.1)."""
     note(log, 74, sees, person, task, modifier, skill)
+
+
+def quicker(log: Log, person: int, target: int, sees: int = PUBLIC) -> None:
+    """Of two with the same initiative the one with more DEX comes first (PC-1.5)."""
+    note(log, 75, sees, person, target)
+
+
+def tied(log: Log, person: int, target: int, sees: int = PUBLIC) -> None:
+    """Two act at the same moment (PC-1.6)."""
+    note(log, 76, sees, person, target)
 
 
 def attack(log: Log, dice: Dice, throw: Throw, person: int, target: int, effect: int,

@@ -299,6 +299,9 @@ EVENTS = {
     "task_helped": throw("PC-7.1", "A comrade's help with a task was good", **JOB, help=COUNT),
     "task_hampered": throw("PC-7.1", "A comrade's help with a task was bad", **JOB, help=COUNT),
     "task_set": event("PC-7.1", "The umpire set a task", **JOB, skill=SKILL, modifier=COUNT),
+    "quicker": event("PC-1.5", "Of two with the same initiative the one with more DEX comes first",
+        **TWO),
+    "tied": event("PC-1.6", "Two act at the same moment", **TWO),
 }
 
 PAIRS = {

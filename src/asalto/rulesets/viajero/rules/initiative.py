@@ -109,6 +109,18 @@ def sort_order(state: State) -> None:
         state.order[place] = i
 
 
+def tell_ties(state: State, log: Log) -> None:
+    """Of those with the same initiative, who comes first and why (PC-1.5, 1.6)."""
+    for place in range(1, state.people_count):
+        i, j = state.order[place - 1], state.order[place]
+        if state.people[i].initiative != state.people[j].initiative:
+            continue
+        if is_tied(state, i, j):
+            say.tied(log, i, j)
+        else:
+            say.quicker(log, i, j)
+
+
 def mark_ties(state: State) -> None:
     """Mark who acts at the same moment as the one whose count it is."""
     first = state.order[state.place]

@@ -1,0 +1,68 @@
+"""What a reaction costs stands beside it; of those with the same initiative it is told who comes
+first, and why."""
+
+from asalto.rulesets.viajero import RULESET
+from asalto.rulesets.viajero.desk import beside
+from asalto.rulesets.viajero.offer import ChoiceKind as K
+from asalto.rulesets.viajero.say import EventKind
+from asalto.rulesets.viajero.vocabulary import Phase
+from rulesets.viajero.fights import attack, choose, do, pair, person, play, scenario, unit
+
+NAMES = {"person": ["Ana", "Bruno", "Carla"]}
+
+
+def price(state, kind, lang="en"):
+    return beside(state, choose(state, kind, 1), RULESET.words(lang), NAMES).text
+
+
+def test_a_reaction_tells_its_price():
+    state = pair()
+    attack(state)
+    assert price(state, K.DODGE) == "−1 on the next actions"
+    assert price(state, K.DIVE) == "loses the next actions, lying down"
+    assert price(state, K.TAKE_IT) == ""
+    assert price(state, K.DODGE, "es") == "−1 a sus próximas acciones"
+
+
+def test_the_price_of_further_reactions_adds_up_and_an_aim_is_lost():
+    state = pair()
+    attack(state)
+    do(state, K.DODGE, 1, faces=[1, 1])
+    state.people[1].aim, state.people[1].aim_at = 2, 0
+    state.majors = state.minors = 0
+    attack(state)
+    said = "−1 on the next actions; −2 in all; the aim is lost (+2)"
+    assert price(state, K.DODGE) == said
+    state.options.reaction_in_set, state.actor = 1, 1
+    assert price(state, K.DODGE) == "−1 on what is left of these actions; the aim is lost (+2)"
+
+
+def told(dexes, faces):
+    """The ties that are told when initiative is thrown, as (kind, first, second)."""
+    people = [
+        person(name, seat, x, 10_000, unit(dex=dex))
+        for name, seat, x, dex in zip(
+            ("ana", "bruno", "carla"), "abb", (10_000, 40_000, 60_000), dexes, strict=True
+        )
+    ]
+    state = scenario(people).start()
+    found = []
+    while state.phase == Phase.MUSTER:
+        seat = (state.awaited & -state.awaited).bit_length() - 1
+        last = state.awaited == 1 << seat
+        found = play(state, choose(state, K.MUSTER, seat=seat), faces if last else None)
+    ties = (EventKind.QUICKER, EventKind.TIED)
+    return [(one.kind, one.slot0, one.slot1) for one in found if one.kind in ties]
+
+
+def test_of_the_same_initiative_the_higher_dex_is_told():
+    # carla: 2 + 1 (DEX 9) = bruno: 3 + 0
+    assert told((7, 7, 9), [6, 6, 2, 1, 1, 1]) == [(EventKind.QUICKER, 2, 1)]
+
+
+def test_who_act_at_the_same_moment_are_told():
+    assert told((7, 7, 7), [3, 3, 3, 3, 1, 1]) == [(EventKind.TIED, 0, 1)]
+
+
+def test_no_tie_is_told_where_there_is_none():
+    assert told((7, 7, 9), [6, 6, 3, 3, 1, 1]) == []
