@@ -199,16 +199,6 @@ class DiceLines(UmpireLines):
             self.match.give(faces[:size], self.lang)
             faces = faces[size:]
 
-    def drop_unthrown(self) -> None:
-        """A choice whose dice were not all thrown is not played; say so, with the dice."""
-        waiting = self.match.waiting
-        if waiting is not None:
-            faces = ", ".join(map(str, waiting.needed.known))
-            text = self.match.tell(waiting, self.lang)
-            key = "not_played" if faces else "not_thrown"
-            put("  " + say(self.lang, key, text=text, dice=faces))
-        self.match.waiting = None
-
 
 def kind_of(needed: DiceNeeded) -> tuple[int, int, int]:
     """What makes two throws of one kind: the book's name, how many dice, of how many sides."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -18,9 +17,10 @@ from asalto.cli.editor import line_editor
 from asalto.cli.explain import last_throw, modifiers
 from asalto.cli.odds import print_odds
 from asalto.cli.open_battle import open_match, story_lines
-from asalto.cli.order_entry import OrderLines
 from asalto.cli.play_setup import Ask, Leave, choose
 from asalto.cli.players_setup import players, resumed, source, who_plays
+from asalto.cli.saving import Saving
+from asalto.cli.seating import Seating
 from asalto.cli.standing_orders import StandingOrders
 from asalto.core.files.limits import whole
 from asalto.core.files.toml_reader import BadInput
@@ -30,14 +30,15 @@ from asalto.core.text.orders import NotAllowed, Refused, Unreadable, fold, parts
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.files.gamelines import Game
-from asalto.play.files.journal import Journal, save
+from asalto.play.files.journal import Journal
+from asalto.play.files.unfinished import Left, take_up
 from asalto.play.form import Option, teller
 from asalto.play.match import Match
 from asalto.play.standing_orders import Habits
 from asalto.play.tell import story
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.house_rules import house_lines
-from asalto.play.view import is_hidden_between, look
+from asalto.play.view import look
 
 
 def play_command(
@@ -59,9 +60,11 @@ def play_command(
     seed = new_seed() if seed is None else seed
     game: Game | None = None
     told: Sequence[str] = ()
+    left: Left = {}
     try:
         if resume is not None:
             match, game = resumed(resume, seats, umpire, lang)
+            left = take_up(game, match)
             game = game if save in (None, resume) else None
             save = save or resume
         else:
@@ -75,15 +78,15 @@ def play_command(
     except (EOFError, KeyboardInterrupt):
         print()
         return 0
-    return Terminal(match, lang, save, seed, ask, game).play(told)
+    return Terminal(match, lang, save, seed, ask, game, left).play(told)
 
 
-class Terminal(StandingOrders, OrderLines):
+class Terminal(Saving, StandingOrders, Seating):
     """One battle at one keyboard."""
 
     def __init__(
         self, match: Match[Any], lang: str, save: Path | None, seed: int, ask: Ask,
-        resumed: Game | None = None,
+        resumed: Game | None = None, left: Left | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.match, self.lang, self.path = match, lang, save
@@ -95,9 +98,10 @@ class Terminal(StandingOrders, OrderLines):
         }
         self.humans = [seat for seat in range(len(match.players)) if seat not in self.bots]
         self.tell = teller(match.ruleset, match.scenario, lang)
-        self.left: dict[int, Sequence[Choice | str]] = {}
+        self.left: dict[int, Sequence[Choice | str]] = dict(left or {})
         """What is left of a seat's line that dice or others interrupted."""
-        self.interrupted: set[int] = set()
+        waits = None if match.waiting is None else match.waiting.seat
+        self.interrupted: set[int] = {seat for seat in self.left if seat != waits}
         """The seats whose line others interrupted: they go on with it only if they still want."""
         self.habits: dict[int, Habits] = {}
         self.rethinking: set[int] = set()
@@ -108,17 +112,20 @@ class Terminal(StandingOrders, OrderLines):
 
     def play(self, told: Sequence[str] = ()) -> int:
         """Until it is over, or somebody leaves. `told`: who plays what."""
-        put(f"{self.match.ruleset.title[self.lang]}: {self.match.scenario.title[self.lang]}")
-        put(self.match.scenario.story[self.lang].strip())
-        advised = self.match.ruleset.advised(self.match.scenario, self.lang)
-        for one in [*house_lines(self.match.ruleset, self.match.scenario, self.lang), *advised]:
+        match, lang = self.match, self.lang
+        put(f"{match.ruleset.title[lang]}: {match.scenario.title[lang]}")
+        put(match.scenario.story[lang].strip())
+        advised = match.ruleset.advised(match.scenario, lang)
+        for one in [*house_lines(match.ruleset, match.scenario, lang), *advised]:
             put(f"  {one}")
         for one in told:
             put(one)
+        if match.waiting is not None:
+            self.tell_begun()
         try:
             self._loop()
         except (Leave, EOFError, KeyboardInterrupt):
-            return self._leave()
+            return self.leave()
         except BrokenPipeError:
             if self.journal is not None:
                 self.journal.close()
@@ -127,7 +134,7 @@ class Terminal(StandingOrders, OrderLines):
         self.news(UMPIRE if self.at_keyboard is None or not alone else self.at_keyboard)
         put(f"\n{story.result_text(self.match, self.lang)}")
         if self.journal is not None:
-            self._close(self.journal, "saved")
+            self.close(self.journal, "saved")
         return 0
 
     def _loop(self) -> None:
@@ -142,83 +149,12 @@ class Terminal(StandingOrders, OrderLines):
             else:
                 raise Failed("nobody is asked for anything")
 
-    def sync(self) -> None:
-        """Bring what was done to the disk."""
-        if self.journal is None:
-            return
-        try:
-            self.journal.sync()
-        except OSError as error:
-            self._not_saved(error)
-
-    def _close(self, journal: Journal, key: str) -> bool:
-        """The last line of the file; one in which nothing was done stays as it was."""
-        try:
-            journal.close()
-        except OSError as error:
-            return self._not_saved(error)
-        key = key if journal.is_changed else "unchanged"
-        put(say(self.lang, key, file=journal.path, option=self._lang_option()))
-        return True
-
-    def _not_saved(self, error: OSError) -> bool:
-        from asalto.cli.error_report import fault
-
-        put(say(self.lang, "not_saved", text=fault(error, self.lang)))
-        return False
-
-    def _save(self, path: Path) -> bool:
-        try:
-            save(self.match, path)
-        except OSError as error:
-            return self._not_saved(error)
-        put(say(self.lang, "saved", file=path))
-        return True
-
-    def _leave(self) -> int:
-        print()
-        self.drop_unthrown()
-        match = self.match
-        if self.journal is not None:
-            return 0 if self._close(self.journal, "bye_saved") else 1
-        stamp = time.strftime("%Y%m%d-%H%M%S")
-        name = Path(match.scenario.id).stem
-        path = Path(f"{match.ruleset.id}-{name}-{stamp}.asalto")
-        try:
-            save(match, path)
-        except OSError as error:
-            return int(not self._not_saved(error))
-        put(say(self.lang, "bye_saved", file=path, option=self._lang_option()))
-        return 0
-
-    def _lang_option(self) -> str:
-        """What goes on in the same language, where the locale's is another."""
-        return "" if language(None) == self.lang else f" --lang {self.lang}"
-
     # --- one person's turn
-
-    def _hand_over(self, seat: int) -> None:
-        """Let the other person sit down; where the last one may not see what this one sees, the
-        screen is cleared first, and nobody else shall look."""
-        match, lang, name = self.match, self.lang, self.match.seat_name(seat, self.lang)
-        others = [one for one in self.humans if one != seat]
-        if self.at_keyboard is not None:
-            others = [self.at_keyboard]
-        hidden = any(is_hidden_between(match, one, seat) for one in others)
-        if not hidden or (match.has_umpire and not match.is_sealed):
-            if not match.has_umpire:
-                put(say(lang, "goes_on", seat=name))
-            return
-        if self.at_keyboard is not None:
-            if match.has_umpire:
-                self.news(UMPIRE)
-            self.clear()
-        self.ask(say(lang, "pass_on", seat=name))
 
     def _turn_of(self, seat: int) -> None:
         match, lang = self.match, self.lang
         if len(self.humans) > 1 and self.at_keyboard != seat:
-            self._hand_over(seat)
+            self.hand_over(seat)
         self.at_keyboard = seat
         self.news(self.reader_of(seat))
         now = (match.turn, int(match.state.phase), seat)
@@ -274,6 +210,7 @@ class Terminal(StandingOrders, OrderLines):
             put(f"\n{drawn}")
 
     def _sheet(self, seat: int, name: str) -> None:
+        self.looked = True
         drawn = sheets_text(self.match, self.reader_of(seat), self.lang, name)
         put(f"\n{drawn}" if drawn else "  " + say(self.lang, "no_such"))
 
@@ -295,7 +232,7 @@ class Terminal(StandingOrders, OrderLines):
             "log": lambda: put("\n".join(story_lines(self.match, seat, self.lang))),
             "why": lambda: self._why(seat, rest.strip()),
             "written": lambda: self.show_written(seat),
-            "save": lambda: self._save_as(rest.strip()),
+            "save": lambda: self.save_as(rest.strip()),
         }
         if self.match.waiting is None:
             simple["hint"] = lambda: self._hint(seat)
@@ -347,14 +284,6 @@ class Terminal(StandingOrders, OrderLines):
             taken += 1
         self.rethinks(seat)
         self.told_less()
-
-    def _save_as(self, name: str) -> None:
-        path = Path(name) if name else self.path
-        if path is None:
-            path = Path(f"{self.match.ruleset.id}-{Path(self.match.scenario.id).stem}.asalto")
-        if self._save(path) and (self.path is None or path == self.path):
-            self.path = path
-            self.journal = Journal(self.match, path)
 
     def _help(self) -> None:
         if self.match.waiting is not None:

@@ -14,7 +14,7 @@ from asalto.core.files.limits import ORDER_MAX, ORDERS_MAX
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.events import PUBLIC, may_see
 from asalto.core.kernel.records import NOBODY
-from asalto.core.plans import numbers_of
+from asalto.core.plans import Numbers, numbers_of
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.orders import NotAllowed, Refused, Unreadable, parts_of
 from asalto.play.dicebox import DiceNeeded, Source, WrongDice, physical, seeded
@@ -228,6 +228,20 @@ class Match(UmpireActs[S]):
                 raise WrongDice(say(lang, "refusal", "no_such_side", sides=needed.sides, face=face))
         throws = (*self.waiting.throws, len(needed.known))
         return self._throw_on((*needed.known, *faces), throws, lang)
+
+    def wait_again(
+        self, seat: int, choice: Numbers, faces: Sequence[int], throws: tuple[int, ...],
+        lang: str = "en",
+    ) -> None:  # fmt: skip
+        """Ask again for the dice of a choice, after a battle was left; some are given already.
+        Raises Refused or WrongDice."""
+        self.may_act(seat, None, lang)
+        who = NOBODY if seat == UMPIRE else seat
+        option = self.allowed(who, self.ruleset.new_choice(choice), lang)
+        trial = self.copied()
+        if trial._run(who, option, (), lang, faces, throws) is None:
+            raise WrongDice("all dice are thrown")
+        self._run(who, option, (), lang, faces, throws)
 
     def throw_again(self, lang: str) -> DiceNeeded | None:
         """Ask once more for the last throw given, where somebody mistyped it."""

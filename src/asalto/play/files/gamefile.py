@@ -7,7 +7,7 @@ docs/schemas/game-file.schema.json; `lines` declares it, `gamelines` reads it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -127,10 +127,13 @@ class Writer:
         return self.chain.line(closing(match, self.chain.count, reveal))
 
 
-def dump(match: Match[Any], reveal: bool | None = None) -> bytes:
-    """The whole game file. The secret of fair dice is in it once the battle is over."""
+def dump(
+    match: Match[Any], reveal: bool | None = None, begun: Sequence[Mapping[str, Any]] = ()
+) -> bytes:
+    """The whole game file. The secret of fair dice is in it once the battle is over. `begun`: the
+    lines of `play.files.unfinished`."""
     writer = Writer()
-    found = b"".join(writer.new_lines(match))
+    found = b"".join([*writer.new_lines(match), *map(writer.chain.line, begun)])
     return found + writer.close(match, match.is_over if reveal is None else reveal)
 
 

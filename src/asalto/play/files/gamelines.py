@@ -64,6 +64,8 @@ class Game:
     """What was left out at the end of such a file."""
     sums: tuple[tuple[str, int], ...] = ()
     """After each line: its sum, and the bytes of the file up to its end."""
+    unfinished: tuple[Line, ...] = ()
+    """What was begun when the file was written (`play.files.unfinished`)."""
     covered: bytes = b""
     """SHA-512 of what the signature of a host covers (`play.files.signing`)."""
 
@@ -121,7 +123,7 @@ def parse(content: bytes, name: str, mend: bool = False) -> Game:
     head, total = _line(raw[0], "", name, 1, None)
     _form(check_header, head, name=name, line=1, turn=None)
     seats = [one["id"] for one in head["seats"]]
-    turn, found, closed, acts = int(head["turn"]), [], False, 0
+    turn, found, begun, closed, acts = int(head["turn"]), list[Line](), list[Line](), False, 0
     sums = [(total, len(raw[0]) + 1)]
     for number, line in enumerate(raw[1:], 2):
         if closed:
@@ -135,7 +137,9 @@ def parse(content: bytes, name: str, mend: bool = False) -> Game:
         closed = data["do"] == "close"
         if closed and data["lines"] != number:
             raise BadGame(name, number, turn, f"{data['lines']} lines were written, not {number}")
-        found.append(Line(number, turn, data))
+        if begun and data["do"] not in ("unfinished", "close"):
+            raise BadGame(name, number, turn, "a line after what is not finished")
+        (begun if data["do"] == "unfinished" else found).append(Line(number, turn, data))
         if data["do"] == "turn":
             turn = int(data["turn"])
     if torn and (not mend or closed):
@@ -144,7 +148,7 @@ def parse(content: bytes, name: str, mend: bool = False) -> Game:
         said = "cut off: the closing line is missing (--resume can go on from it)"
         raise BadGame(name, len(raw), turn, said)
     rest, covered = torn.decode(errors="replace"), _covered(content)
-    return Game(name, head, tuple(found), closed, rest, tuple(sums), covered)
+    return Game(name, head, tuple(found), closed, rest, tuple(sums), tuple(begun), covered)
 
 
 def _covered(content: bytes) -> bytes:
@@ -199,5 +203,5 @@ def _no_constant(word: str) -> None:
     raise ValueError(f"{word} is no number")
 
 
-FREE = ("choice", "turn", "note", "close")
+FREE = ("choice", "turn", "note", "unfinished", "close")
 """Lines that count only as lines."""

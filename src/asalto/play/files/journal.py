@@ -7,6 +7,7 @@ import gzip
 import os
 import stat
 import tempfile
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,14 @@ from asalto.play.files.gamelines import Game
 from asalto.play.files.lines import FORMAT
 from asalto.play.match import Match
 
+Begun = Sequence[Mapping[str, Any]]
+"""The lines of `play.files.unfinished`."""
 
-def save(match: Match[Any], path: Path) -> None:
+
+def save(match: Match[Any], path: Path, begun: Begun = ()) -> None:
     """Write a game file (packed if its name ends in .gz). The old file stays until the new one is
     wholly on the disk. Raises OSError."""
-    write_whole(path, dump(match))
+    write_whole(path, dump(match, begun=begun))
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -97,10 +101,16 @@ class Journal:
 
     def __init__(self, match: Match[Any], path: Path, resumed: Game | None = None) -> None:
         self.match, self.path = match, path
+        self.begun: Begun = ()
+        """What people have begun and is not played yet: it stands behind all else."""
         self._packed = path.suffix == ".gz"
         self._writer, self._waiting, self._size = Writer(), b"", 0
-        self._begun = len(match.entries) if resumed is not None else -1
+        self._kept: tuple[int, Begun] | None = None
+        """How many entries, and what else, a file held that has not been written to yet."""
+        self._tail: Begun = ()
         if resumed is not None:
+            self._tail = [one.data for one in resumed.unfinished]
+            self._kept = len(match.entries), self._tail
             self._take_up(resumed)
         else:
             self._write_all()
@@ -121,39 +131,49 @@ class Journal:
         self._writer = Writer()
         waiting = b"".join(self._writer.new_lines(self.match))
         if self._packed:
-            save(self.match, self.path)
+            save(self.match, self.path, self.begun)
         else:
             write_whole(self.path, waiting)
-        self._size = target_of(self.path).stat().st_size
+        self._size, self._tail = target_of(self.path).stat().st_size, ()
 
     @property
     def is_changed(self) -> bool:
         """Whether anything was done that the file did not hold when the battle was taken up."""
-        return len(self.match.entries) != self._begun
+        return self._kept != (len(self.match.entries), [*self.begun])
 
     def sync(self) -> None:
         """Bring to the disk what was done since. Raises OSError (and tries again next time)."""
         if not self.is_changed:
             return
-        self._begun = -1
+        self._kept = None
         if self._packed:
-            save(self.match, self.path)
+            save(self.match, self.path, self.begun)
             return
         if self._size == 0:
             self._write_all()
-            return
         self._waiting += b"".join(self._writer.new_lines(self.match))
-        if self._waiting:
-            self._append(self._waiting)
+        if self._waiting or [*self.begun] != [*self._tail]:
+            self._append(self._waiting, self._behind())
             self._size += len(self._waiting)
-            self._waiting = b""
+            self._waiting, self._tail = b"", self.begun
 
-    def _append(self, content: bytes) -> None:
+    def _behind(self, close: bool | None = None) -> bytes:
+        """What stands behind the lines of what was done: the next ones are written over it.
+        `close`: the closing line too, and whether it reveals the secret of fair dice."""
+        chain = self._writer.chain
+        held = chain.sum, chain.count
+        found = b"".join(map(chain.line, self.begun))
+        if close is not None:
+            found += self._writer.close(self.match, close)
+        chain.sum, chain.count = held
+        return found
+
+    def _append(self, content: bytes, behind: bytes) -> None:
         with target_of(self.path).open("r+b") as file:
             try:
                 file.truncate(self._size)
                 file.seek(self._size)
-                file.write(content)
+                file.write(content + behind)
                 file.flush()
                 os.fsync(file.fileno())
             except OSError:
@@ -165,10 +185,5 @@ class Journal:
         if not self.is_changed:
             return
         self.sync()
-        if self._packed:
-            return
-        chain, match = self._writer.chain, self.match
-        held = chain.sum, chain.count
-        line = self._writer.close(match, match.is_over if reveal is None else reveal)
-        self._append(line)
-        chain.sum, chain.count = held
+        if not self._packed:
+            self._append(b"", self._behind(self.match.is_over if reveal is None else reveal))

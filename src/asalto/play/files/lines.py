@@ -18,14 +18,17 @@ from pydantic import BaseModel, BeforeValidator, Field, TypeAdapter, ValidationE
 from pydantic.json_schema import models_json_schema
 from pydantic_core import ErrorDetails
 
-from asalto.core.files.limits import QUEUE_MAX, BadInput, fault
+from asalto.core.files.limits import ORDER_MAX, ORDERS_MAX, QUEUE_MAX, BadInput, fault
 from asalto.core.text.orders import nearest
 from asalto.play.entries import (
     Act,
     ChoiceMade,
+    Chosen,
+    Faces,
     Form,
     Named,
     Number,
+    Seat,
     TakenBack,
     Terms,
     Whole,
@@ -170,6 +173,25 @@ class Turn(Form):
     digest: Digest
 
 
+class Unfinished(Form):
+    """What a seat had begun when the file was written: an order whose dice are not all thrown, and
+    what is left of a line. Only such lines and the closing one stand behind it."""
+
+    do: Literal["unfinished"] = "unfinished"
+    seat: Seat = -1
+    """Who chose; left out for the umpire."""
+    order: Annotated[str, Field(max_length=ORDER_MAX)] = ""
+    """The order that waits for dice, as a line of text."""
+    choice: Chosen = None
+    """The same with its fields by name."""
+    dice: Faces = ()
+    """The faces given already."""
+    throws: Faces = ()
+    """How many faces had been given before each throw that people made for it."""
+    left: Annotated[tuple[str, ...], Field(max_length=ORDERS_MAX)] = ()
+    """Further orders of the same line."""
+
+
 class Close(Form):
     """The last line."""
 
@@ -190,7 +212,7 @@ class Close(Form):
     `,"signature"`."""
 
 
-Line = ChoiceLine | TakenBack | Act | Turn | Close
+Line = ChoiceLine | TakenBack | Act | Turn | Unfinished | Close
 KINDS: tuple[str, ...] = tuple(
     get_args(one.model_fields["do"].annotation)[0] for one in get_args(Line)
 )
