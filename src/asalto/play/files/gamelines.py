@@ -142,13 +142,17 @@ def parse(content: bytes, name: str, mend: bool = False) -> Game:
         (begun if data["do"] == "unfinished" else found).append(Line(number, turn, data))
         if data["do"] == "turn":
             turn = int(data["turn"])
-    if torn and (not mend or closed):
-        raise BadGame(name, len(raw) + 1, turn, "cut off in the middle of a line")
-    if not closed and not mend:
-        said = "cut off: the closing line is missing (--resume can go on from it)"
-        raise BadGame(name, len(raw), turn, said)
+    _check_end(name, len(raw), turn, bool(torn), closed, mend)
     rest, covered = torn.decode(errors="replace"), _covered(content)
     return Game(name, head, tuple(found), closed, rest, tuple(sums), tuple(begun), covered)
+
+
+def _check_end(name: str, lines: int, turn: int, torn: bool, closed: bool, mend: bool) -> None:
+    if torn and (not mend or closed):
+        raise BadGame(name, lines + 1, turn, "cut off in the middle of a line")
+    if not closed and not mend:
+        said = "cut off: the closing line is missing (--resume can go on from it)"
+        raise BadGame(name, lines, turn, said)
 
 
 def _covered(content: bytes) -> bytes:

@@ -36,7 +36,7 @@ from .rules.care import first_aid, wake_checks
 from .rules.checks import is_able
 from .rules.damage import first_blow, lose_set, remember_places, remove_blow, settle, take_wound
 from .rules.extended import assist, work
-from .rules.initiative import mark_ties, roll_initiative, sort_order, tell_ties
+from .rules.initiative import mark_ties, roll_initiative, sort_order
 from .rules.movement import begin_leg, finish_leg, may_major, minors_left, next_striker, one_only
 from .rules.reactions import may_react, react
 from .rules.space import is_engaged, refresh_map
@@ -95,8 +95,6 @@ def muster(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     say.mustered(log, choice.seat)
     if state.awaited == 0:
         roll_initiative(state, dice, log)
-        sort_order(state)
-        tell_ties(state, log)
         begin_turn(state, dice, log)
 
 

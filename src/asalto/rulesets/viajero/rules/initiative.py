@@ -29,6 +29,8 @@ def roll_initiative(state: State, dice: Dice, log: Log) -> None:
                     if state.people[i].seat == ally:
                         roll_one(state, dice, log, i, 0 if surprised != 0 else effect)
                         state.people[i].surprised = surprised
+    sort_order(state)
+    tell_ties(state, log)
 
 
 def is_first_of_side(state: State, seat: int) -> bool:
