@@ -45,6 +45,7 @@ def test_pages_around_a_battle(people, axe, theme):
         "/rules/viajero",
         "/rules/cem/rulings",
         "/calc/cem",
+        "/calc/cem?do=odds&b.range=20",
         "/print/cem",
     ):
         page.goto(path)
@@ -53,6 +54,39 @@ def test_pages_around_a_battle(people, axe, theme):
     page.wait_for_selector("main p[role=status]")  # the page has sealed its word by itself
     check(page, axe)
     begin(page, "toy", "duel", umpire=True)
+    check(page, axe)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_opening_a_battle_and_finding_it_again(people, axe, theme):
+    page = people(color_scheme=theme)
+    page.goto("/new/cep")
+    for fold in page.locator("details.more > summary, details.fold > summary").all():
+        fold.click()
+    check(page, axe)
+    begin(people(), "toy", "duel", "open")  # an invitation of somebody else
+    for opponent in ("search:1", "friend"):
+        begin(page, "toy", "duel", opponent)
+        page.wait_for_selector(".phases, .invite")
+    page.goto("/")
+    assert page.locator(".battles li").count() == 2
+    assert page.locator(".invited li").count() >= 1
+    check(page, axe)
+
+
+@pytest.mark.parametrize(
+    ("game", "theme"),
+    [("cep", "light"), ("cem", "dark"), ("cepheus", "light"), ("viajero", "dark")],
+)
+def test_a_lesson_and_its_end(people, axe, game, theme):
+    page = people(color_scheme=theme)
+    page.goto("/")
+    page.locator(f"form:has(input[value={game}]):has(input[name=lesson]) button").last.click()
+    page.wait_for_selector("#lesson")
+    check(page, axe)
+    page.locator(".resign summary").click()
+    page.locator("[value=resign]").click()
+    page.wait_for_selector(".end")
     check(page, axe)
 
 

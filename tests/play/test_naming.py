@@ -85,3 +85,27 @@ def test_no_name_is_an_id(game, lang):
         ]
         found.update(name for name in names if re.search(r"[a-zà-ü]{3}\d|_|\d-[a-z]", name))
     assert found == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_name_is_told_as_the_program_writes_it(game):
+    """`MO.port1` and `molto_difficile` are ids: a person reads words."""
+    ruleset = load_ruleset(game)
+    for one in ruleset.scenarios():
+        scenario = ruleset.load(one)
+        for lang in ("es", "it"):
+            for what, table in spoken_names(ruleset, scenario, lang).tables.items():
+                wrong = [name for name in table.values() if re.search(r"[a-zA-Z][._]\w", name)]
+                assert not wrong, (what, wrong[:5])
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("es", "motor babor"), ("it", "motore sinistra"), ("en", "engine port")]
+)
+def test_what_is_repaired_has_a_name_and_is_read_by_it(lang, told):
+    ruleset = load_ruleset("cep")
+    scenario = ruleset.load("carrier")
+    plain, spoken = scenario.names, spoken_names(ruleset, scenario, lang)
+    key = next(key for key, name in plain.tables["fault"].items() if name.startswith("MO.port"))
+    assert spoken.tables["fault"][key].startswith(told)
+    assert spoken.also["fault"][key] == plain.tables["fault"][key], "the plain one is read too"

@@ -47,7 +47,7 @@ def test_my_battles_say_what_they_are_and_whose_turn_it_is(lite):
     first, second, third = rows(lite)
     assert first.startswith(f"{mine.scenario.title['en']} {mine.ruleset.title['en']} against ")
     assert first.endswith("just now Your turn Play")
-    assert f"against {mine.scenario.seats[0].name['en']} (computer)" in first
+    assert "against the computer · " in first
     assert "Turn 1" in first
     assert "just now" in first
     assert "vado" not in first, "no raw names"

@@ -32,7 +32,7 @@ from __future__ import annotations
 import locale
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from pathlib import Path
@@ -112,12 +112,14 @@ class Words:
 
     def names(self, names: Names) -> Names:
         """The battle's names, with this file's words for those that have one: `engineer2` where
-        there is a word for `engineer`, `B1-bay` where there is one for `bay`."""
+        there is a word for `engineer`, `B1-bay` where there is one for `bay`; `MO.port1` where
+        `[names]` says `equipment.part`, one group of words for each side of the point."""
         found = Names(hex=names.hex, point=names.point)
         for what, known in names.tables.items():
-            own = self.tables.get(self.tables.get("names", {}).get(what, what))
-            found.tables[what] = known if own is None else {
-                key: _named(own, name) for key, name in known.items()
+            groups = self.tables.get("names", {}).get(what, what).split(".")
+            own = [self.tables[group] for group in groups if group in self.tables]
+            found.tables[what] = known if len(own) < len(groups) else {
+                key: _named_parts(own, name) for key, name in known.items()
             }  # fmt: skip
         return found
 
@@ -191,6 +193,14 @@ class Words:
 def decimal(number: str, lang: str) -> str:
     """A decimal number with the comma or point of a language."""
     return number if lang == "en" else number.replace(".", ",")
+
+
+def _named_parts(own: Sequence[Mapping[str, str]], name: str) -> str:
+    """A name whose parts have words of their own; one without all of these parts stays."""
+    parts = name.split(".") if len(own) > 1 else [name]
+    if len(parts) != len(own):
+        return name
+    return " ".join(_named(words, part) for words, part in zip(own, parts, strict=True))
 
 
 def _named(own: Mapping[str, str], name: str) -> str:

@@ -149,11 +149,10 @@ def _mine(row: Row, seats: Sequence[int], lang: str) -> Mine:
     scenario = scenario_of(row)
     names = [seat.name[lang] for seat in scenario.seats]
     asked = row.brief.get("asked", [])
-    others = [_other(row, i, name, lang) for i, name in enumerate(names) if i not in seats]
     turn = row.brief.get("turn")
     return Mine(
         row.id, game_name(ruleset, lang), scenario.title[lang], _state(row, seats, names, lang),
-        ", ".join(others), "" if turn is None else turn_name(ruleset, turn, lang),
+        _against(row, seats, names, lang), "" if turn is None else turn_name(ruleset, turn, lang),
         _age(now_ms() - row.changed, lang), bool(set(asked) & set(seats)), row.over, row.changed,
         thumb_of(ruleset.id, row.opening["scenario"]["id"]),
     )  # fmt: skip
@@ -165,6 +164,15 @@ def scenario_of(row: Row) -> Scenario[Any]:
     if name in load_ruleset(game).scenarios() and not row.opening["tables"]:
         return games.shipped(game, name)
     return battle_settings.setting(row.opening)[1]
+
+
+def _against(row: Row, seats: Sequence[int], names: Sequence[str], lang: str) -> str:
+    """Whom one plays against: each of the others, or the computer where it has all their seats."""
+    say, others = words(lang), [seat for seat in range(len(names)) if seat not in seats]
+    if others and all(row.opening["players"][one] != battle_settings.HUMAN for one in others):
+        return say.get("page", "against_computer")
+    told = ", ".join(_other(row, one, names[one], lang) for one in others)
+    return say.get("page", "against").format(seats=told) if told else ""
 
 
 def _other(row: Row, seat: int, name: str, lang: str) -> str:

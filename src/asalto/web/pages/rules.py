@@ -13,7 +13,7 @@ from asalto.play.calc import calculations
 from asalto.play.tell.guides import game_name, guide_of
 from asalto.play.tell.manual import glossary, manual_of
 from asalto.web.pages.clauses import concordance
-from asalto.web.pages.lobby import playable
+from asalto.web.pages.lobby import game_data, playable
 from asalto.web.pages.pagekit import page, setting
 
 router = APIRouter()
@@ -23,8 +23,8 @@ router = APIRouter()
 def all_rules(request: Request) -> Response:
     """The games of the table."""
     lang = setting(request, "lang")
-    found = [(name, game_name(load_ruleset(name), lang)) for name in playable()]
-    calculate = [name for name, _ in found if calculations(load_ruleset(name))]
+    found = [game_data(name, lang) for name in playable()]
+    calculate = [name for name in playable() if calculations(load_ruleset(name))]
     return page(request, "all_rules.html", found=found, calculate=calculate)
 
 
@@ -46,6 +46,7 @@ def rules(request: Request, ruleset: str, clause: str = "") -> Response:
         glossary=glossary(found, lang), clause=asked, clause_title=titles.get(asked, ""),
         meant=next((one.id for one in sections if asked and one.tells(asked)), ""),
         has_lesson=guide_of(found).lesson is not None, calculates=bool(calculations(found)),
+        offer=game_data(found.id, lang),
     )  # fmt: skip
 
 
