@@ -144,14 +144,18 @@ def reach(numbers: list[int], at: int) -> int:
     return numbers[at]
 
 
-def test_an_index_from_the_end_and_one_that_leaves_its_rows() -> None:
+def last(numbers: list[int]) -> int:
+    return numbers[-1] + numbers[-5]
+
+
+def test_an_index_written_from_the_end_and_one_that_leaves_its_rows() -> None:
     import numpy as np
 
     numbers = np.arange(10, 15)
     fast, checked = machined(reach), machined(reach, True)
-    assert fast(numbers, -1) == checked(numbers, -1) == 14
-    assert checked(numbers, 4) == 14
-    for at in (5, -6, 1 << 40):
+    assert fast(numbers, 4) == checked(numbers, 4) == 14
+    assert machined(last)(numbers) == machined(last, True)(numbers) == 24
+    for at in (5, -1, -6, 1 << 40):
         with pytest.raises(IndexError, match="an index leaves its rows"):
             checked(numbers, at)
 

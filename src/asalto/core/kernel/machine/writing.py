@@ -322,13 +322,12 @@ class Writer:
         return [self.at(*self.element(value, str(k))) for k in range(size)]
 
     def place(self, index: str, length: str) -> str:
-        """A place in a list: from its end, where it is negative; checked, where that is asked."""
+        """A place in a list: only a number written down counts from the end, where it is below
+        zero; checked, where that is asked."""
         if index.isdecimal() and not self.sheet.checked:
             return index
-        if not index.isdecimal():
-            under = self.make(f"icmp slt i64 {index}, 0")
-            more = self.make(f"select i1 {under}, i64 {length}, i64 0")
-            index = self.make(f"add i64 {index}, {more}")
+        if is_constant(index) and index.startswith("-"):
+            index = self.make(f"add i64 {length}, {index}")
         if self.sheet.checked:
             sound = self.make(f"icmp ult i64 {index}, {length}")
             self.unless(sound, "an index leaves its rows")
