@@ -3,8 +3,9 @@
     python benchmarks/speeds.py [--write] [--only GAME/SCENARIO ...] [--seconds 0.5]
 
 Without `--write` they are compared with `speeds.json`: what fell by more than a fifth is named. It
-never fails. All is CPU time of one process; python-chess is measured before each game and the best
-of it counts, so a busy machine spoils both sides alike.
+never fails. All is CPU time of one process. Each speed is measured in short slices, with a slice of
+python-chess after each, and their middle ratio counts: a machine whose cores are now fast, now slow
+spoils both sides of a pair alike.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import argparse
 import importlib
 import json
 import random
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -33,25 +35,44 @@ KINDS = {
 """Each a second; battles are held against a thousandth of python-chess's decisions."""
 
 
-def rate(play: Callable[[int], int], seconds: float) -> float:
-    """What `play(n)` counts, a second of CPU time: the best of three runs."""
-    count, best = 1, 0.0
-    play(1)
-    for _ in range(3):
-        spent, made = 0.0, 0
-        while spent < seconds / 3:
-            began = time.process_time()
-            made += play(count)
-            lot = time.process_time() - began
-            spent += lot
-            if lot < seconds / 12:
-                count *= 2
-        best = max(best, made / spent)
-    return best
+SLICES = 7
+"""So often a speed and python-chess are measured in turn."""
+Play = Callable[[int], int]
+"""Plays so many and returns what it counts."""
 
 
-def chess_rate(seconds: float) -> float:
-    """Random decisions a second of python-chess; it is installed aside if it is not there."""
+def grown(play: Play, seconds: float) -> int:
+    """How much to play at a time, so that it takes so many seconds of CPU time."""
+    count = 1
+    while speed(play, count)[1] < seconds:
+        count *= 2
+    return count
+
+
+def speed(play: Play, count: int) -> tuple[float, float]:
+    """What `play(count)` counts a second of CPU time, and those seconds."""
+    began = time.process_time()
+    made = play(count)
+    spent = max(time.process_time() - began, 1e-6)
+    return made / spent, spent
+
+
+def rate(play: Play, seconds: float) -> float:
+    """What `play` counts a second of CPU time: the best of some slices."""
+    count = grown(play, seconds / SLICES)
+    return max(speed(play, count)[0] for _ in range(SLICES))
+
+
+def multiple(play: Play, chess: Play, seconds: float) -> float:
+    """`play` as a multiple of python-chess: the middle one of slices played in turn."""
+    counts = grown(play, seconds / SLICES), grown(chess, seconds / SLICES / 2)
+    return statistics.median(
+        speed(play, counts[0])[0] / speed(chess, counts[1])[0] for _ in range(SLICES)
+    )
+
+
+def chess_play() -> Play:
+    """Random games of python-chess; it is installed aside if it is not there."""
     try:
         chess: Any = importlib.import_module("chess")
     except ModuleNotFoundError:
@@ -72,11 +93,11 @@ def chess_rate(seconds: float) -> float:
             made += here
         return made
 
-    return rate(play, seconds)
+    return play
 
 
-def speeds(ruleset: Any, scenario: Any, seconds: float) -> dict[str, float]:
-    """What one scenario does a second."""
+def speeds(ruleset: Any, scenario: Any, chess: Play, seconds: float) -> dict[str, float]:
+    """What one scenario does, as multiples of python-chess."""
     from asalto.bots.names import number_of
     from asalto.lab.engine import Engine
 
@@ -94,10 +115,10 @@ def speeds(ruleset: Any, scenario: Any, seconds: float) -> dict[str, float]:
         return play
 
     fast, slow = Engine(ruleset, scenario, True), Engine(ruleset, scenario, False)
-    found["interpreted"] = rate(played(slow, "random", "decisions"), seconds)
-    found["compiled"] = rate(played(fast, "random", "decisions"), seconds)
-    found["greedy"] = rate(played(fast, "greedy", "decisions"), seconds)
-    found["battles"] = rate(played(fast, "greedy", "battle"), seconds) * 1000
+    found["interpreted"] = multiple(played(slow, "random", "decisions"), chess, seconds)
+    found["compiled"] = multiple(played(fast, "random", "decisions"), chess, seconds)
+    found["greedy"] = multiple(played(fast, "greedy", "decisions"), chess, seconds)
+    found["battles"] = multiple(played(fast, "greedy", "battle"), chess, seconds) * 1000
     return found
 
 
@@ -108,22 +129,20 @@ def measured(only: Sequence[str], seconds: float) -> tuple[float, Multiples]:
     """Random decisions a second of python-chess, and the multiples of every scenario."""
     from asalto.core.registry import landed, load_ruleset
 
-    raw: Multiples = {}
-    chess = 0.0
+    found: Multiples = {}
+    chess = chess_play()
+    usual = rate(chess, 3 * seconds)
     for game in landed():
         ruleset = load_ruleset(game)
         names = [
             name for name in ruleset.scenarios()
             if not only or game in only or f"{game}/{name}" in only
         ]  # fmt: skip
-        if names:
-            chess = max(chess, chess_rate(3 * seconds))
         for name in names:
             print(f"measuring {game}/{name}", file=sys.stderr, flush=True)
-            raw[f"{game}/{name}"] = speeds(ruleset, ruleset.load(name), seconds)
-    print(f"python-chess: {chess:,.0f} random decisions/s\n")
-    found = {name: {key: one / chess for key, one in row.items()} for name, row in raw.items()}
-    return chess, found
+            found[f"{game}/{name}"] = speeds(ruleset, ruleset.load(name), chess, seconds)
+    print(f"python-chess: {usual:,.0f} random decisions/s\n")
+    return usual, found
 
 
 def shown(value: float) -> str:
