@@ -6,8 +6,11 @@ import pytest
 
 from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.registry import landed, load_ruleset
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
 from asalto.play.tell import naming
 from asalto.play.tell.naming import PROPER, as_spoken, spoken_names
+from asalto.play.tell.story import act_text, result_text
 
 GAMES = ("cep", "sombrachapas", "cepheus", "viajero", "cem")
 
@@ -109,3 +112,18 @@ def test_what_is_repaired_has_a_name_and_is_read_by_it(lang, told):
     key = next(key for key, name in plain.tables["fault"].items() if name.startswith("MO.port"))
     assert spoken.tables["fault"][key].startswith(told)
     assert spoken.also["fault"][key] == plain.tables["fault"][key], "the plain one is read too"
+
+
+@pytest.mark.parametrize(
+    ("reason", "lang", "told"),
+    [
+        ("resigned", "es", "por rendición"), ("resigned", "en", "by resignation"),
+        ("out of time", "it", "per tempo scaduto"), ("the cat sat on the map", "es", "the cat"),
+    ],
+)  # fmt: skip
+def test_why_a_battle_was_broken_off_is_told_in_the_readers_language(reason, lang, told):
+    ruleset = load_ruleset("cep")
+    match = Match(ruleset, ruleset.load("duel"), seeded(1))
+    match.stop(0, reason, 1)
+    assert told in result_text(match, lang)
+    assert told in act_text(match, match.entries[-1], lang)

@@ -19,7 +19,7 @@ from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.text.orders import Names, Unreadable
 from asalto.core.text.words import Words
 from asalto.play.entries import UMPIRE, Told
-from asalto.play.tell.messages import say
+from asalto.play.tell.messages import say, why
 from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.story import Sentence, turn_name
 from asalto.play.umpire.umpire import HIDEABLE, SILENT
@@ -226,6 +226,8 @@ class Teller:
         if kind == "set" and fields:
             said = ", ".join(f"{path} = {value}" for path, value in fields.items())
             return say(self.lang, "act", "set_fields", fields=said, text=text)
+        if kind == "end":
+            text = why(self.lang, text)
         if kind == "force":
             faces = ", ".join(map(str, entry.get("dice", ())))
             return say(self.lang, "act", "force_faces", fields=faces, text=text)

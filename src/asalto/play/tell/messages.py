@@ -19,6 +19,11 @@ def say(lang: str, group: str, key: str, **slots: object) -> str:
     return words(lang).get(group, key).format(**slots)
 
 
+def why(lang: str, reason: str) -> str:
+    """Why a battle was broken off: the program's own reasons in a language, a person's as said."""
+    return words(lang).get("why", reason)
+
+
 def listed(texts: Sequence[str], most: int = 6) -> str:
     """Texts in a line, what is said several times once: `shift higher (2); shift lower`."""
     counts = [*Counter(texts).items()]

@@ -17,7 +17,7 @@ from asalto.play.dicebox import DiceNeeded
 from asalto.play.entries import UMPIRE, Act, DiceForced, FieldsSet, Told
 from asalto.play.match import Match
 from asalto.play.tell.house_rules import house_lines
-from asalto.play.tell.messages import say
+from asalto.play.tell.messages import say, why
 from asalto.play.tell.moments import in_their_phases
 from asalto.play.tell.naming import names_in
 from asalto.play.umpire.reasons import umpires_reason
@@ -98,6 +98,7 @@ def act_text(match: Match[Any], entry: Act, lang: str) -> str:
         kind, said["fields"] = "force_faces", ", ".join(map(str, entry.dice))
     elif entry.do in HIDEABLE and entry.sees != PUBLIC and not entry.text:
         return say(lang, "act", f"{entry.do}_secret")
+    said["text"] = why(lang, entry.text) if entry.do == "end" else entry.text
     told = say(lang, "act", kind, **said)
     return told if entry.text else told.rstrip(" :")
 
@@ -185,11 +186,10 @@ def result_text(match: Match[Any], lang: str) -> str:
             winners = match.ruleset.winners(match.state)
         names = ", ".join(match.seat_name(seat, lang) for seat in winners)
         who = say(lang, "label", "winner", text=names)
-    if result.ending == NOBODY:
-        why = result.why
-    else:
-        why = match.ruleset.words(lang).get("ending", result.ending)
-    return f"{who}: {why}" if result.winner == NOBODY else f"{who} ({why})"
+    reason = why(lang, result.why)
+    if result.ending != NOBODY:
+        reason = match.ruleset.words(lang).get("ending", result.ending)
+    return f"{who}: {reason}" if result.winner == NOBODY else f"{who} ({reason})"
 
 
 def turn_text(match: Match[Any], turn: int, lang: str) -> str:
