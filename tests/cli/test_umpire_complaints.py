@@ -102,7 +102,8 @@ def test_who_leaves_is_told_the_language(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_line_cut_short_is_no_blow_at_a_friend() -> None:
-    in_order(typed("ana golpea"), "> ana golpea", "no es ninguna orden", "Se escribe así")
+    in_order(typed("ana golpea"), "> ana golpea", "dar ahora", "Se escribe así")
+    in_order(typed("xyzzy"), "> xyzzy", "no es ninguna orden de este juego")
     in_order(typed("ana golpea bl"), "> ana golpea bl", "Blas se vuelve")
 
 

@@ -209,7 +209,8 @@ def _unreadable(match: AskingBattle, seat: int, line: str, lang: str) -> Unreada
         near = ""
     hint = say(lang, "refusal", "near", text=near) if near else ""
     hint += say(lang, "refusal", "shapes", text=" / ".join(shapes)) if shapes else ""
-    return Unreadable(say(lang, "refusal", "unreadable", line=line.strip()[:80], near=hint))
+    key = "not_now" if shapes else "unreadable"
+    return Unreadable(say(lang, "refusal", key, line=line.strip()[:80], near=hint))
 
 
 OWN_WORD = re.compile(r"[^\W\d_]{4,}")

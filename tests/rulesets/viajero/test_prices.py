@@ -6,7 +6,7 @@ from asalto.rulesets.viajero.desk import beside
 from asalto.rulesets.viajero.offer import ChoiceKind as K
 from asalto.rulesets.viajero.say import EventKind
 from asalto.rulesets.viajero.vocabulary import Phase
-from rulesets.viajero.fights import attack, choose, do, pair, person, play, scenario, unit
+from rulesets.viajero.fights import GUNS, attack, choose, do, pair, person, play, scenario, unit
 
 NAMES = {"person": ["Ana", "Bruno", "Carla"]}
 
@@ -66,3 +66,10 @@ def test_who_act_at_the_same_moment_are_told():
 
 def test_no_tie_is_told_where_there_is_none():
     assert told((7, 7, 9), [6, 6, 3, 3, 1, 1]) == []
+
+
+def test_what_lies_on_the_ground_is_named_beside_its_number():
+    state = pair()
+    state.item_count, state.items[0].kind = 1, GUNS["foil"]
+    choice = choose(state, K.PICK_UP, 0, item=0)
+    assert beside(state, choice, RULESET.words("en"), NAMES).text == "foil"

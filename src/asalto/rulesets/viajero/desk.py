@@ -50,6 +50,8 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
         return Beside(price_told(view, choice, words))
     if choice.kind == ChoiceKind.AID and choice.target == choice.person:
         return Beside(words.get("desk", "own_wounds"), is_last=True)
+    if choice.kind == ChoiceKind.PICK_UP:
+        return Beside(told(view, choice, words, names))
     if choice.kind != ChoiceKind.ATTACK:
         return Beside()
     own, other = view.people[choice.person], view.people[choice.target]
