@@ -11,6 +11,7 @@ import cProfile
 import os
 import pstats
 import resource
+import statistics
 import subprocess
 import sys
 import time
@@ -95,6 +96,40 @@ def apart(code: str) -> float:
     return sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - before
 
 
+ALONE = """
+import sys, time
+from asalto.lab.batch import job_of, run
+from asalto.play.loading import open_scenario
+job = job_of(*open_scenario("cep/duel"), 20_000, ["chancer"], fast=True)
+run(job_of(*open_scenario("cep/duel"), 500, ["chancer"], fast=True))
+print("ready", flush=True)
+sys.stdin.readline()
+began = time.perf_counter()
+run(job)
+print(time.perf_counter() - began)
+"""
+
+
+def side_by_side(rounds: int = 5) -> float:
+    """How many times the work of one process two of them do that know nothing of each other: what
+    the machine gives at most. The middle of some rounds."""
+
+    def took(count: int) -> float:
+        given = [sys.executable, "-c", ALONE]
+        both = [
+            subprocess.Popen(given, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            for _ in range(count)
+        ]
+        assert [one.stdout.readline() for one in both if one.stdout] == ["ready\n"] * count
+        for one in both:
+            assert one.stdin is not None
+            one.stdin.write("go\n")
+            one.stdin.flush()
+        return max(float(one.communicate()[0]) for one in both)
+
+    return statistics.median(2 * took(1) / took(2) for _ in range(rounds))
+
+
 def measured(data: Data) -> dict[str, Any]:
     """Where the time goes in what is not met so far."""
     speeds = data["speeds"]
@@ -105,6 +140,7 @@ def measured(data: Data) -> dict[str, Any]:
     return {
         "profiles": {name: profile(name) for name in slow},
         "begins": {one["ruleset"]: begins(one["ruleset"]) for one in data["ours"]},
+        "side_by_side": side_by_side() if data["growth"] else None,
     }
 
 
@@ -169,6 +205,18 @@ def told_interpreted(data: Data) -> Iterable[str]:
         )
 
 
+def told_processes(data: Data) -> Iterable[str]:
+    """Line 6: what two processes could do here at most."""
+    most = max((one["battles"] for one in data["growth"]), default=0)
+    took = {one["workers"]: one["seconds"] for one in data["growth"] if one["battles"] == most}
+    best = data["obstacles"].get("side_by_side")
+    if best and {1, 2} <= set(took) and took[1] < held.PROCESSES * took[2]:
+        yield (
+            f"6, two processes: {took[1] / took[2]:.2f} times one; two batches that know nothing of"
+            f" each other are {best:.2f} times one on this machine."
+        )
+
+
 def told_ray(data: Data) -> Iterable[str]:
     """Line 6: what Ray adds."""
     most = max((one["battles"] for one in data["growth"]), default=0)
@@ -180,7 +228,7 @@ def told_ray(data: Data) -> Iterable[str]:
             yield f"6, `--ray`: {more:.2f} s more than two processes, for {most:,} battles."
 
 
-LINES = (told_starts, told_pages, told_compiled, told_interpreted, told_ray)
+LINES = (told_starts, told_pages, told_compiled, told_interpreted, told_processes, told_ray)
 
 
 def section(data: Data) -> str:

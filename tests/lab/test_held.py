@@ -90,13 +90,16 @@ def test_what_is_not_met_is_told_with_what_it_takes(held):
         "ours": [{"ruleset": "cep", "start_s": 0.5}],
         "page": [["a", "40", "90", "1", "2", "3", "4"], ["b", "61", "90", "1", "2", "3", "4"]],
         "obstacles": {"begins": {"cep": {"Python": 0.1, "our modules": 0.4}},
-                      "profiles": {"cep/duel": profile}},
+                      "profiles": {"cep/duel": profile}, "side_by_side": 1.6},
+        "growth": [{"battles": 9, "workers": 1, "seconds": 3.0},
+                   {"battles": 9, "workers": 2, "seconds": 2.0}],
     }  # fmt: skip
     told = obstacles.section(data).splitlines()[2:]
-    assert [one[2] for one in told] == ["1", "2", "3", "3", "4"]
+    assert [one[2] for one in told] == ["1", "2", "3", "3", "4", "6"]
     assert "Python itself takes 0.10, our modules, tables and words 0.30" in told[0]
     assert "b: 61 ms here" in told[1]
     assert "1016 ns here, 1000 would do" in told[2]
     assert "400 decisions of 1524 ns here; 1003 would do" in told[3]
     assert "60 µs here, 17 would do" in told[4]
+    assert "1.50 times one; two batches" in told[5]
     assert obstacles.section({**NOTHING, "obstacles": {}}) == ""
