@@ -694,3 +694,22 @@ def test_a_door_is_opened_by_a_click_on_it(people):
     page.mouse.click(door["x"] + door["width"] / 2, door["y"] + door["height"] / 2)
     until(page, "() => !!document.querySelector('.choice[data-refs~=door-0] input:checked')")
     assert "door" in page.locator("#do").inner_text().lower()
+
+
+def test_places_that_the_board_shows_need_no_cards(people):
+    """At the set-up of Sombrachapas 49 places were listed."""
+    page = begin(people(viewport={"width": 1440, "height": 900}), "sombrachapas", "consola")
+    page.wait_for_selector("#choosing .cards.small")
+    assert ready(page) == "mine"
+    until(page, "() => !!document.querySelector('#board.planning')")
+    every, shown = page.locator(".choice"), page.locator(".choice:not([hidden])")
+    assert every.count() > 40
+    assert shown.count() < 6, shown.all_inner_texts()
+    page.locator("[data-all]").click()
+    assert shown.count() == every.count()
+    page.reload()
+    until(page, "() => !!document.querySelector('#board.planning')")
+    spots = [middle(page, f'[data-key="{one["key"]}"]') for one in reach_of(page)["plans"]]
+    page.mouse.click(*next(one for one in spots if one))
+    until(page, "() => !!document.querySelector('.plan-ghost')")
+    changed(page, page.locator("#do").click)

@@ -1,5 +1,10 @@
 // Picking: of the choices only those are shown that speak of what was tapped, one thing after another.
 let picked = [];
+let unfolded = ""; // the question of which somebody wants to read every choice
+const question = () => document.getElementById("choosing")?.elements.request.value ?? "";
+// one of many ways to a place, where the board shows them all: there one points at it
+const is_way = (card) => !!card.closest(".cards.small") && !card.matches(".advised, :has(:checked)") && /(^| )(hex|place|point)-/.test(card.dataset.refs);
+const folds = () => unfolded !== question() && !!document.querySelector("#board.planning");
 const allCards = () => [...document.querySelectorAll(".choice")];
 const speaks = (card, name) => card.dataset.refs.split(" ").includes(name);
 const named = (name) => {
@@ -21,7 +26,8 @@ export function narrow() {
   const meant = picked.length ? cards.filter((card) => picked.every((one) => speaks(card, one))) : [];
   // while orders are sealed: of the piece whose orders are being written
   const unit = document.querySelector("#choosing[data-sealed]") && document.getElementById("board")?.dataset.unit;
-  const shown = (meant.length ? meant : cards).filter((card) => !unit || card.dataset.refs.split(" ")[0] === unit);
+  const folding = !meant.length && folds();
+  const shown = (meant.length ? meant : cards).filter((card) => (!unit || card.dataset.refs.split(" ")[0] === unit) && !(folding && is_way(card)));
   document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
   for (const name of picked) named(name).forEach((one) => one.classList.add("picked"));
   for (const card of cards) card.hidden = !shown.includes(card);
@@ -29,7 +35,7 @@ export function narrow() {
     group.hidden = !group.querySelector(".choice:not([hidden])");
   }
   const all = document.querySelector("[data-all]");
-  if (all) all.hidden = !meant.length || meant.length === cards.length;
+  if (all) all.hidden = meant.length ? meant.length === cards.length : !folding || !cards.some(is_way);
   count();
   return meant;
 }
@@ -65,6 +71,10 @@ export function choose(radio) {
 export function pickNothing() {
   picked = [];
   return narrow();
+}
+export function showAll() {
+  unfolded = question();
+  return pickNothing();
 }
 const seatOf = (one) => one.className.match(/side(\d+)/)?.[1];
 // the pieces of other sides, by the list of the board in words

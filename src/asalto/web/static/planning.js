@@ -1,7 +1,7 @@
 // What somebody is planning on the board, and what can be done with it: asked of the server, which has
 // worked out every plan, chosen, fixed, turned, carried out. `plans.js` shows it.
 import { board, closer, gather, picture, widen } from "./camera.js";
-import { enemies, narrow } from "./picking.js";
+import { enemies, narrow, pickNothing } from "./picking.js";
 import * as draw from "./plans_draw.js";
 
 export const state = {
@@ -394,6 +394,6 @@ export function clear() {
   else state.fixed = state.asked = null;
   uncheck();
   hold();
-  document.querySelector("[data-all]:not([hidden])")?.click();
+  pickNothing();
   show();
 }

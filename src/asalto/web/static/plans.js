@@ -137,13 +137,13 @@ function name_deed() {
 // --- the board
 
 // after whatever changes the plan
+let folded = ""; // the question of which the board shows the places, so that they need no cards
 let marked = null; // the plan for which names have stepped aside
 document.addEventListener("plans:changed", () => {
   paint();
   panel();
-  if (state.reach?.sealed) narrow();
-  if (marked !== state.fixed) document.dispatchEvent(new Event("board:fixed")); // names step aside
-  marked = state.fixed;
+  if (state.reach?.sealed || folded !== (folded = state.reach?.places.length ? question() : "")) narrow();
+  if (marked !== (marked = state.fixed)) document.dispatchEvent(new Event("board:fixed")); // names step aside
 });
 
 function lines() {

@@ -1,6 +1,6 @@
 // Clicks and keys of the table; everything is decided by the server.
 import { board, pan, wasDragged, whole, zoom } from "./camera.js";
-import { choose, light, nearest, pick, pickNothing } from "./picking.js";
+import { choose, light, nearest, pick, pickNothing, showAll } from "./picking.js";
 import { settle } from "./renewing.js";
 
 // somebody may be out of sight now
@@ -11,7 +11,7 @@ document.addEventListener("click", (event) => {
   const at = event.target;
   const key = at.closest?.("[data-zoom]")?.dataset.zoom;
   if (key) return key === "in" ? zoom(1 / 1.3) : key === "out" ? zoom(1.3) : whole();
-  if (at.closest?.("[data-all]")) return pickNothing();
+  if (at.closest?.("[data-all]")) return showAll();
   const button = at.closest?.("[data-pick]");
   if (button) return pick(button.dataset.pick);
   const copied = at.closest?.("[data-copy],[data-copy-link]");
