@@ -3,7 +3,7 @@ let picked = [];
 let unfolded = ""; // the question of which somebody wants to read every choice
 const question = () => document.getElementById("choosing")?.elements.request.value ?? "";
 // one of many ways to a place, where the board shows them all: there one points at it
-const is_way = (card) => !!card.closest(".cards.small") && !card.matches(".advised, :has(:checked)") && /(^| )(hex|place|point)-/.test(card.dataset.refs);
+const is_way = (card) => !!card.closest(".cards.small") && !card.matches(".advised, :has(:checked)") && /(^| )(hex|place)-/.test(card.dataset.refs);
 const folds = () => unfolded !== question() && !!document.querySelector("#board.planning");
 const allCards = () => [...document.querySelectorAll(".choice")];
 const speaks = (card, name) => card.dataset.refs.split(" ").includes(name);
@@ -73,7 +73,7 @@ export function pickNothing() {
   return narrow();
 }
 export function showAll() {
-  unfolded = question();
+  if (!picked.length) unfolded = question();
   return pickNothing();
 }
 const seatOf = (one) => one.className.match(/side(\d+)/)?.[1];
