@@ -257,6 +257,39 @@ def test_what_is_open_between_many_plans_gets_more_time() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lead", "spread", "tried", "best"),
+    [(900, 0, 7, 0), (900, 0, 8, 1), (30, 0, 8, 0), (30, 0, 400, 1),
+     (110, 400, 16, 0), (110, 400, 64, 1), (12, 400, 400, 0)],
+)  # fmt: skip
+def test_the_less_is_known_the_more_a_plan_must_be_ahead(
+    lead: int, spread: int, tried: int, best: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Play-outs that all come out alike are no proof while there are few of them."""
+    match = asalto.load("cep/duel", seed=7).match
+    mind = slow_mind(match, monkeypatch)
+    mind._lay_out(0, 5, 0)
+    mind._number = mind._made = 0
+    mind._run(0)
+    plan = mind.plans[1]
+    plan.tried, plan.ahead = tried, lead * tried
+    plan.square = (lead * lead + spread * spread) * tried
+    assert mind._is_better(1) == bool(best)
+
+
+@pytest.mark.parametrize(("seconds", "tried"), [(0.02, 14), (2.0, 100)])
+def test_where_there_is_time_for_few_play_outs_it_is_kept(
+    seconds: float, tried: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = asalto.load("cep/duel", seed=7).match
+    mind = Hurried(match.ruleset, match.state)
+    mind.leads = [(0, 0), *[(300, 100)] * 13]
+    monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
+    found = mind.think(0, 5, 100_000, seconds)
+    assert (found.tried > tried) == (seconds > 1)
+    assert (found.rows[0][0] == 0) == (seconds < 1)
+
+
+@pytest.mark.parametrize(
     ("patient", "seconds", "asked"),
     [(False, 0.05, [2, 3, 4, 5]), (False, 0.3, [2, 8]), (True, 0.3, [2, 3, 4, 5])],
 )

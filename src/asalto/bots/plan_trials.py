@@ -30,6 +30,13 @@ FINALISTS = 4
 """Plans that come through a stage, greedy's among them."""
 DOUBT = 1.0
 """Standard errors by which a plan must be ahead of greedy's in the last comparison."""
+CAUTION = 80.0
+"""Thousandths: where the standard error is larger than this, a plan must be ahead by more."""
+SPREAD = 100.0
+"""Thousandths by which a plan and greedy's differ from one play-out to the next, at least: a few
+play-outs that come out alike are no proof."""
+HANDFUL = 8
+"""Play-outs of a plan that prove nothing: with fewer it is not better than greedy's."""
 NO_CLOCK = 1e9
 """Seconds for whoever may think as long as it likes."""
 SHORTEST = 1e-6
@@ -39,6 +46,8 @@ EACH = 12
 not all of a unit's plans are tried."""
 FEWEST = 4
 """Plans of a unit that are tried in any case."""
+WORTH_WHILE = 64
+"""Play-outs there must be time for: with fewer, greedy's plan is taken, and the time kept."""
 CHUNK = 64
 """Play-outs between two looks at the clock."""
 ENOUGH = 48
@@ -142,6 +151,8 @@ class Mind:
         stages = 1 + len(given) + VARIED
         if seconds < NO_CLOCK:
             playouts = self._affordable(playouts, until)
+            if playouts < WORTH_WHILE:
+                return self._thought(plans)
         share = int(playouts * (1 - LAST)) // stages
         for stage in range(stages):
             if stage > 0:
@@ -318,7 +329,7 @@ class Mind:
 
     def _thought(self, plans: int) -> Thought:
         best = self._best()
-        if best != 0 and self._ahead(best) <= DOUBT * self._error(best):
+        if best != 0 and not self._is_better(best):
             best = 0
         tried = max(1, self._get(self.plans, best, "tried"))
         return Thought(
@@ -348,6 +359,15 @@ class Mind:
         tried, mean = max(1, self._get(self.plans, place, "tried")), self._ahead(place)
         spread = self._get(self.plans, place, "square") / tried - mean * mean
         return sqrt(max(spread, 1.0) / tried)
+
+    def _is_better(self, place: int) -> bool:
+        """Whether a plan is ahead of greedy's beyond the doubt. Greedy's is mostly the better one:
+        the less is known, the more another must be ahead."""
+        tried = self._get(self.plans, place, "tried")
+        if tried < HANDFUL:
+            return False
+        error = max(self._error(place), SPREAD / sqrt(tried))
+        return self._ahead(place) > max(DOUBT * error, error * error / CAUTION)
 
     def _rows(self, place: int) -> tuple[Numbers, ...]:
         plan, count = self.plans[place], self._get(self.plans, place, "count")
