@@ -148,7 +148,7 @@ class Engine:
             log = make(events.Log)
             log.silent = 1
             self._made = (
-                specialise.batches(self.ruleset), self.ruleset.new_choices(),
+                specialise.bind(self.ruleset).play_many, self.ruleset.new_choices(),
                 make(dice.Dice),
                 make(dice.Dice), log,
             )  # fmt: skip

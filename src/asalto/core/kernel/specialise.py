@@ -28,7 +28,6 @@ from asalto.core.kernel.choices import Choices
 from asalto.core.kernel.machine.shapes import copy_words
 from asalto.core.kernel.machine.sources import define
 from asalto.core.kernel.records import UNKNOWN, fields
-from asalto.core.kernel.weaving import Warming
 from asalto.core.ruleset import Ruleset, State
 
 OWN = ("pending", "legal", "check", "apply", "hide")
@@ -335,9 +334,3 @@ def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
             if isinstance(function, FunctionType) and function.__module__ == module.__name__
         }
     )
-
-
-@lru_cache(maxsize=64)
-def batches(ruleset: Ruleset[State]) -> Warming:
-    """`play_many` of `bind`, for batches: woven once that pays."""
-    return Warming(bind(ruleset).play_many)
