@@ -44,12 +44,27 @@ def typed(*lines: str, battle: str = "sombrachapas/instruccion", lang: str = "es
         ("escritos", ["¿Quiso decir «escrito»?"]),
         ("lista zzz", ["opciones contiene «zzz»."]),
         ("ana golpea", ["Se escribe así: ... golpea a ..."]),
+        ("bruto termina", ["No es", "Es el turno de Alumnos, no de Instructor."]),
         ("acabar", ["Se deja pasar: Ana termina"]),
     ],
 )  # fmt: skip
 def test_what_is_mistyped_is_told(line: str, told: list[str]) -> None:
     seen = typed(line)
     in_order(seen.partition(f"> {line}\n")[2], *told)
+
+
+@pytest.mark.parametrize(
+    ("battle", "lang", "line", "told"),
+    [
+        ("cepheus/lesson", "it", "heron pianifica la tattica", "È il turno di Guardia, non di Contrabbandieri."),
+        ("cem/lesson", "en", "V1 passes", "It is the turn of Riflemen, not of Guard."),
+    ],
+)
+def test_an_order_out_of_turn_is_told_whose_turn_it_is(
+    battle: str, lang: str, line: str, told: str
+) -> None:
+    seen = typed(*(["a1"] if "cem" in battle else []), line, battle=battle, lang=lang)
+    in_order(seen.partition(f"> {line}\n")[2], told)
 
 
 def test_a_colon_divides_a_ban_from_its_reason() -> None:

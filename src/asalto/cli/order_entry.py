@@ -8,10 +8,12 @@ from asalto.cli.choice_prompt import ChoiceLines
 from asalto.cli.common import put, say
 from asalto.core.files.limits import whole
 from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed, Refused, parts_of
 from asalto.play.continuing import Stop, carry_out
 from asalto.play.tell import messages
 from asalto.play.tell.complaints import complaint
+from asalto.play.umpire.paths import seat_named
 
 
 class OrderLines(ChoiceLines):
@@ -38,6 +40,18 @@ class OrderLines(ChoiceLines):
         self._carry(seat, orders)
         if sealed and len(self.humans) > 1 and seat not in match.pending:
             put(f"  {say(self.lang, 'sealed')}")
+
+    def tell_turn(self, seat: int, line: str) -> None:
+        """Where a refused line is an order to somebody of another side, say whose turn it is."""
+        other = seat_named(self.match, line, self.lang)
+        if other not in (NOBODY, seat):
+            sides = {"seat": self.match.seat_name(seat, self.lang)}
+            put(
+                "  "
+                + say(
+                    self.lang, "not_your_turn", text=self.match.seat_name(other, self.lang), **sides
+                )
+            )
 
     def _carry(self, seat: int, orders: Sequence[Choice | str]) -> None:
         """Make the choices of a line one after another; what others interrupt waits for them."""

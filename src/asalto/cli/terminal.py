@@ -183,6 +183,8 @@ class Terminal(Saving, StandingOrders, Seating):
                 put(f"  {complaint(str(error), lang)}")
                 if isinstance(error, Unreadable):
                     self._meant(line)
+                else:
+                    self.tell_turn(seat, line)
                 if seat not in match.pending:  # half of a line was done, and others answer it
                     return
 

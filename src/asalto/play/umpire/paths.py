@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from asalto.core.kernel.records import fields, walk
+from asalto.core.kernel.records import NOBODY, fields, walk
 from asalto.core.text.orders import Names, NotAllowed, fold, nearest
 from asalto.play.protocol import Battle
+from asalto.play.tell.naming import names_in
 
 Key = tuple[int, ...]
 
@@ -84,6 +85,26 @@ def _first_names(match: Battle) -> Iterator[str]:
         for key, name in match.scenario.names.tables.get(table, {}).items():
             if len(key) == 1:
                 yield name
+
+
+def seat_named(match: Battle, line: str, lang: str) -> int:
+    """Whose is that with whose name a line begins (`bruto shoots ana`); NOBODY: nobody's."""
+    said = fold(line)
+    best, seat = 0, NOBODY
+    for table, template in match.ruleset.files.places.items():
+        for names in (match.scenario.names, names_in(match, lang)):
+            for key, name in names.tables.get(table, {}).items():
+                called = fold(name)
+                if (
+                    len(key) > 1
+                    or len(called) <= best
+                    or not re.match(rf"{re.escape(called)}\b", said)
+                ):
+                    continue
+                whose = getattr(_thing(match, template.format(*key)), "seat", NOBODY)
+                if whose >= 0:
+                    best, seat = len(called), int(whose)
+    return seat
 
 
 def named_head(match: Battle, path: str, names: Names) -> tuple[list[str], list[str]]:
