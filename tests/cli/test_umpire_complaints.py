@@ -56,7 +56,12 @@ def test_what_is_mistyped_is_told(line: str, told: list[str]) -> None:
 @pytest.mark.parametrize(
     ("battle", "lang", "line", "told"),
     [
-        ("cepheus/lesson", "it", "heron pianifica la tattica", "È il turno di Guardia, non di Contrabbandieri."),
+        (
+            "cepheus/lesson",
+            "it",
+            "heron pianifica la tattica",
+            "È il turno di Guardia, non di Contrabbandieri.",
+        ),
         ("cem/lesson", "en", "V1 passes", "It is the turn of Riflemen, not of Guard."),
     ],
 )
