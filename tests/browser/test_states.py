@@ -34,6 +34,16 @@ def test_the_name_of_a_phase_is_never_cut_on_a_phone(chromium, address, game, sc
     made.close()
 
 
+def test_a_battle_of_four_sides_leaves_a_phone_its_board(people):
+    page = begin(people(viewport=PHONE), "cep", "alliance", "search:1")
+    page.wait_for_selector("#choosing")
+    assert page.locator(".score").count() == 4
+    phase = page.locator(".phases .lit").bounding_box()
+    assert phase["width"] > 60
+    assert phase["x"] + phase["width"] <= PHONE["width"]
+    assert page.locator("#board").bounding_box()["height"] > 200
+
+
 def test_nothing_chosen_is_cut_in_the_calculator_of_a_phone(people):
     page = people(viewport=PHONE)
     page.goto("/calc/cep")

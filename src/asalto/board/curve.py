@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from asalto.board.elements import Element, Shapes, element, fixed
 
-WIDE, HIGH = 760, 250
+WIDE, NARROW, HIGH = 760, 380, 250
+"""In pixels: how wide it is on a desk and on a phone, and how high."""
 LEFT, TOP, RIGHT, BOTTOM = 44, 14, 12, 26
 BARS = 112
 """Height of the drawing of what moved it."""
@@ -49,11 +50,11 @@ class Labels:
     luck: str = ""
 
 
-def places(points: Sequence[Point]) -> list[float]:
+def places(points: Sequence[Point], whole: int = WIDE) -> list[float]:
     """Where the points stand from left to right: turns are equally wide."""
     turns = sorted({one.turn for one in points})
     inside = {turn: [k for k, one in enumerate(points) if one.turn == turn] for turn in turns}
-    wide = (WIDE - LEFT - RIGHT) / max(1, len(turns))
+    wide = (whole - LEFT - RIGHT) / max(1, len(turns))
     found = [0.0] * len(points)
     for row, turn in enumerate(turns):
         for place, k in enumerate(inside[turn]):
@@ -66,40 +67,47 @@ def height(chance: float) -> float:
     return TOP + (HIGH - TOP - BOTTOM) * (1 - min(1.0, max(0.0, chance)))
 
 
-def curve(points: Sequence[Point], end: float, pins: Sequence[Pin], said: Labels) -> Element:
+def curve(
+    points: Sequence[Point], end: float, pins: Sequence[Pin], said: Labels, whole: int = WIDE
+) -> Element:
     """The chance at every decision, and its range of doubt; `end`: what it came to."""
-    xs = [*places(points), float(WIDE - RIGHT)]
+    xs = [*places(points, whole), float(whole - RIGHT)]
     ys = [height(one.chance) for one in points] + [height(end)]
     line = [(x, y) for x, y in zip(xs, ys, strict=True)]
-    body: Shapes = _ground(said)
+    body: Shapes = _ground(said, whole)
     body += _sides(line)
     body.append(_band(points, xs))
     body.append(element("polyline", points=_joined(line), css="course"))
-    body += _turns(points, xs)
+    body += _turns(points, xs, 16 * whole // WIDE)
     taken: list[tuple[float, float]] = []
     for pin in pins:
         x, y = line[min(pin.at, len(line) - 1)]
         taken.append((x, _room(x, y, taken)))
         body.append(_pin(pin, x, y, taken[-1][1]))
     return element(
-        "svg", element("title", said.title), *body, viewBox=f"0 0 {WIDE} {HIGH}",
-        role="group" if pins else "img", css="curve", aria_label=said.title,
+        "svg", element("title", said.title), *body, viewBox=f"0 0 {whole} {HIGH}",
+        role="group" if pins else "img", css=_kind(whole), aria_label=said.title,
     )  # fmt: skip
+
+
+def _kind(whole: int) -> str:
+    """Its class: the page shows the one that fits."""
+    return "curve" if whole == WIDE else "curve narrow"
 
 
 def _joined(line: Sequence[tuple[float, float]]) -> str:
     return " ".join(f"{fixed(x)},{fixed(y)}" for x, y in line)
 
 
-def _ground(said: Labels) -> Shapes:
-    middle, wide = height(0.5), WIDE - LEFT - RIGHT
+def _ground(said: Labels, whole: int) -> Shapes:
+    middle, wide = height(0.5), whole - LEFT - RIGHT
     body = [
         element("rect", x=LEFT, y=TOP, width=wide, height=middle - TOP, css="for"),
         element("rect", x=LEFT, y=middle, width=wide, height=HIGH - BOTTOM - middle, css="against"),
     ]
     for percent in (0, 25, 50, 75, 100):
         y = height(percent / 100)
-        body.append(element("line", x1=LEFT, x2=WIDE - RIGHT, y1=y, y2=y, css="grid"))
+        body.append(element("line", x1=LEFT, x2=whole - RIGHT, y1=y, y2=y, css="grid"))
         body.append(
             element("text", str(percent), x=LEFT - 8, y=y + 4, text_anchor="end", css="num")
         )
@@ -131,11 +139,12 @@ def _band(points: Sequence[Point], xs: Sequence[float]) -> Element:
     return element("polygon", points=_joined([*upper, *lower[::-1]]), css="doubt")
 
 
-def _turns(points: Sequence[Point], xs: Sequence[float]) -> Shapes:
+def _turns(points: Sequence[Point], xs: Sequence[float], most: int) -> Shapes:
+    """The turns below it; at most so many of them with their number."""
     body: Shapes = []
     seen: set[int] = set()
     count = len({one.turn for one in points})
-    every = max(1, count // 16 + 1)
+    every = max(1, count // most + 1)
     for one, x in zip(points, xs, strict=False):
         if one.turn not in seen:
             seen.add(one.turn)
@@ -172,14 +181,14 @@ def _pin(pin: Pin, x: float, y: float, up: float) -> Element:
     )  # fmt: skip
 
 
-def bars(rows: Sequence[tuple[int, float, float]], said: Labels) -> Element:
+def bars(rows: Sequence[tuple[int, float, float]], said: Labels, whole: int = WIDE) -> Element:
     """What decisions and dice did in each turn: (turn, by play, by luck)."""
-    wide = (WIDE - LEFT - RIGHT) / max(1, len(rows))
+    wide = (whole - LEFT - RIGHT) / max(1, len(rows))
     most = max([0.05, *[abs(one) for _, *both in rows for one in both]])
     body: Shapes = []
     for line, (label, css) in enumerate(((said.play, "play"), (said.luck, "luck"))):
         middle = 28 + 56 * line
-        body.append(element("line", x1=LEFT, x2=WIDE - RIGHT, y1=middle, y2=middle, css="grid"))
+        body.append(element("line", x1=LEFT, x2=whole - RIGHT, y1=middle, y2=middle, css="grid"))
         body.append(element("text", label, x=LEFT - 8, y=middle + 4, text_anchor="end",
                             css=f"side {css}"))  # fmt: skip
         for k, row in enumerate(rows):
@@ -191,8 +200,8 @@ def bars(rows: Sequence[tuple[int, float, float]], said: Labels) -> Element:
             if abs(value) >= 0.05:
                 body.append(_amount(value, x + wide * 0.3, middle, tall))
     return element(
-        "svg", element("title", said.title), *body, viewBox=f"0 0 {WIDE} {BARS}", role="img",
-        css="curve", aria_label=said.title,
+        "svg", element("title", said.title), *body, viewBox=f"0 0 {whole} {BARS}", role="img",
+        css=_kind(whole), aria_label=said.title,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from asalto.board import curve
+from asalto.board.elements import Element
 from asalto.bots import analysis_text
 from asalto.bots.analysis_data import Data
 from asalto.play.entries import UMPIRE
@@ -83,8 +84,8 @@ def said(live: Live, seat: int, lang: str, key: str) -> curve.Labels:
 def drawing(
     live: Live, data: Data, seat: int, told: Sequence[analysis_text.Telling],
     current: analysis_text.Telling | None, lang: str,
-) -> Any:  # fmt: skip
-    """The chance of one side, decision by decision."""
+) -> list[Element]:  # fmt: skip
+    """The chance of one side, decision by decision: for a desk, and for a phone."""
     steps = data["decisions"]
     points = [curve.Point(one["turn"], one["chances"][seat], one["doubt"]) for one in steps]
     pins = []
@@ -93,12 +94,14 @@ def drawing(
         href = f"/analysis/{live.id}?moment={one.number}#moment"
         is_dice, title = one.kind == "dice", f"{one.turn}: {one.title}"
         pins.append(curve.Pin(one.number, at, is_dice, href, title, one is current))
-    return curve.curve(points, data["result"][seat], pins, said(live, seat, lang, "an_curve"))
+    shown = points, data["result"][seat], pins, said(live, seat, lang, "an_curve")
+    return [curve.curve(*shown, whole) for whole in (curve.WIDE, curve.NARROW)]
 
 
-def moved(live: Live, data: Data, seat: int, lang: str) -> Any:
-    """What decisions and dice did, turn by turn."""
-    return curve.bars(rows(data, seat), said(live, seat, lang, "an_moved"))
+def moved(live: Live, data: Data, seat: int, lang: str) -> list[Element]:
+    """What decisions and dice did, turn by turn: for a desk, and for a phone."""
+    shown = rows(data, seat), said(live, seat, lang, "an_moved")
+    return [curve.bars(*shown, whole) for whole in (curve.WIDE, curve.NARROW)]
 
 
 def rows(data: Data, seat: int) -> list[tuple[int, float, float]]:
