@@ -38,7 +38,7 @@ def test_every_name_has_a_capital_or_is_a_plain_word(game):
         ("cem", "granja", "figure", (2,), ("A1-3", "A1-3", "A1-3")),
         ("cem", "vado", "place", (0,), ("Vado", "Guado", "Ford")),
         ("cepheus", "pirate_and_trader", "basis", (5,),
-         ("FUE-muy-difícil", "FOR-molto-difficile", "str-very-difficult")),
+         ("FUE-muy-difícil", "FOR-molto-difficile", "STR-very-difficult")),
         ("viajero", "ambush", "person", (0,), ("García", "García", "García")),
         ("sombrachapas", "consola", "card", (0,),
          ("sargento veddia", "sergente veddia", "Veddian sergeant")),
