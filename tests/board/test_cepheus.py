@@ -9,6 +9,7 @@ import pytest
 from asalto.board import board_of
 from asalto.board import cepheus as board
 from asalto.board.cepheus import chart, told
+from asalto.play.tell.naming import as_spoken
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.terms import Fate, Weapon
@@ -176,6 +177,15 @@ def test_damage_shows_on_the_card() -> None:
     assert ("system damaged" in whole, "system damaged" in hurt) == (False, True)
     assert ("system broken" in whole, "system broken" in hurt) == (False, True)
     assert hurt.count("ring left") == whole.count("ring left") - 1
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_a_post_is_not_named_twice(lang: str) -> None:
+    pirates = as_spoken(RULESET, RULESET.load("pirate_and_trader"), lang)
+    sheets = board.sheets(RULESET, pirates, RULESET.sees(pirates.start(), 0), 0, lang)
+    crew = [name for name, _ in sheets[0].crew]
+    assert crew[-4].endswith("(T6)")
+    assert "(" not in crew[-3]
 
 
 def test_posts_of_one_kind_that_do_the_same_share_a_row_of_the_rail():

@@ -406,7 +406,7 @@ def test_dice_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
     assert "red: shot, 3 dice of 10, 18 or less: " in keys.asked
     assert "blue: shot, 3 dice of 10, 18 or less: " in keys.asked
     out = capsys.readouterr().out
-    assert "a die of 10 cannot show 11" in out
+    assert "A die of 10 cannot show 11" in out
     entries = gamefile.load(Path("g.asalto")).entries
     assert [entry.dice for entry in entries if entry.dice] == [(1, 2, 3), (4, 5, 6)]
 

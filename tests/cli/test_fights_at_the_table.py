@@ -77,7 +77,7 @@ def test_a_referee_runs_the_ambush_with_his_own_dice(ambush: tuple[Path, str]) -
         ambush[1],
         "García: initiative, 2 dice of 6: 3 4",
         "Initiative of García: 3 + 4 = 7.",
-        "a die of 6 cannot show 7",
+        "A die of 6 cannot show 7",
         "Cuervo thinks of tactics: 5 + 2 = 7.",
         "Initiative of Mosca: (characteristic +1, tactics -1, ambush +12) = 12.",
         "Did you mean: Mosca attacks García with rifle, single, DEX",

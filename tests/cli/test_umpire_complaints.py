@@ -72,6 +72,12 @@ def test_an_order_out_of_turn_is_told_whose_turn_it_is(
     in_order(seen.partition(f"> {line}\n")[2], told)
 
 
+def test_a_name_alone_lets_nothing_go_by() -> None:
+    seen = typed("par", "pareja", "pasa", battle="sombrachapas/lesson")
+    in_order(seen, "> pareja\n  «pareja» no es ninguna orden", "> pasa\n", "turno de Instructor")
+    assert seen.count("Pareja pasa:") == 1
+
+
 def test_a_colon_divides_a_ban_from_its_reason() -> None:
     seen = typed(
         "!prohibir * golpea *: silencio", "!permitir * golpa *", "!permitir * golpea *: ya"

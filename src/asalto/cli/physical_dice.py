@@ -62,7 +62,8 @@ class DiceLines(UmpireLines):
         try:
             self._do_as_said(said, needed, reader)
         except (WrongDice, BadInput) as error:
-            text = f"{complaint(str(error), self.lang)}. " if said else ""
+            why = complaint(str(error), self.lang)
+            text = f"{why[:1].upper()}{why[1:]}. " if said else ""
             now = self.match.waiting
             key = "dice_bad" if now is not None and now.throws else "dice_bad_first"
             put("  " + say(self.lang, key, text=text, dice=self._wanted(needed)))

@@ -268,23 +268,25 @@ def _told_so(match: AskingBattle, seat: int, found: Sequence[Choice], lang: str)
 
 def _cut_short(match: AskingBattle, seat: int, line: str, lang: str) -> list[Choice]:
     """The legal choices that a line cut short can mean, in the player's language or in English. A
-    blow at a friend is meant only where he is named."""
+    blow at a friend is meant only where he is named, and a name alone lets nothing go by."""
     options = match.form(seat if seat != NOBODY else UMPIRE).options
     tell = teller(match.ruleset, match.scenario, lang)
     for said in ([tell(one.choice) for one in options], [one.text for one in options]):
         found = [
             options[place].choice
             for place in meant(line, said)
-            if names_last(line, said[place]) or not _is_last(match, seat, options[place], lang)
+            if names_last(line, said[place]) or not _rare(match, seat, options[place], line, lang)
         ]
         if found:
             return found
     return []
 
 
-def _is_last(match: AskingBattle, seat: int, option: Option, lang: str) -> bool:
-    """Whether a choice stands at the end of the list, as it is hardly ever meant."""
-    ask = match.ruleset.desk.beside
+def _rare(match: AskingBattle, seat: int, option: Option, line: str, lang: str) -> bool:
+    """Whether a choice is hardly ever meant: it stands at the end, or a name alone would pass."""
+    ask, kind = match.ruleset.desk.beside, int(option.choice.kind)
+    if " " not in line and kind in match.ruleset.moves.customs.idle:
+        return match.ruleset.vocabulary.subject(kind) is not None
     if ask is None or seat < 0:
         return False
     names = names_in(match, lang)

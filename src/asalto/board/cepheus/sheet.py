@@ -157,7 +157,7 @@ def _posts(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> list[t
         label, fitness = names.of("member", i, m), _fitness(member, said)
         if member.position in (Position.TURRET_GUNNER, Position.BAY_GUNNER) and member.mount >= 0:
             label += f" ({names.of('mount', i, member.mount)})"
-        elif not _says_post(scenario.names.of("member", i, m), member, said):
+        elif not _says_post(scenario.names.of("member", i, m), label, member, said):
             label += f" ({said.get('position', member.position)})"
         alike = found and fitness == last and member.position == ship.crew[m - 1].position
         if alike:
@@ -169,10 +169,11 @@ def _posts(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> list[t
     return found
 
 
-def _says_post(name: str, member: Member, said: Words) -> bool:
-    """Whether a name is that of the post, in the rules' words or in the language."""
-    posts = (SHORT[Position(member.position)], said.get("position", member.position))
-    return any(fold(name).startswith(fold(post)) for post in posts)
+def _says_post(name: str, label: str, member: Member, said: Words) -> bool:
+    """Whether a name says the post, in the rules' words or in the language."""
+    title, called = fold(said.get("position", member.position)), fold(label)
+    posts = (fold(SHORT[Position(member.position)]), title)
+    return fold(name).startswith(posts) or called in title or title in called
 
 
 def _rail(scenario: Scenario[State], view: State, i: int, said: Words) -> list[Station]:
