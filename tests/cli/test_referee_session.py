@@ -96,7 +96,7 @@ def test_the_program_names_the_check_the_dice_and_the_target(
         "Hull 4/6 ■■■■□□",
         "J-drive 1/3 ■□□",
         "gunner 1 (T1) – gunner 3 (T3): Turret Weapons 2",
-        "Did you mean: Corsair sensors operator checks Comms int-difficult DM -2?",
+        "Did you mean: Corsair sensors operator checks Comms INT-difficult DM -2?",
         "Note: noise from the planet",
         "Corsair: umpire's check, 2 dice of 6, 11 or more: 3 4",
         "umpire's check (Comms): 3 + 4 (skill +1, difficulty -2, umpire -2), total 4: failure,",

@@ -103,7 +103,7 @@ def test_places_of_a_report_can_be_typed(line: str, parts: list[str]) -> None:
 def test_the_report_of_a_move_is_an_order(tmp_path: Any, monkeypatch: pytest.MonkeyPatch,
                                           capsys: pytest.CaptureFixture[str]) -> None:  # fmt: skip
     monkeypatch.chdir(tmp_path)
-    typed = iter(["1", "rosa va a (9; 8)", "salir"])
+    typed = iter(["rosa va a (9; 8)", "salir"])
     options: dict[str, Any] = {"save": None, "resume": None, "tables": None}
     play_command(
         battle="viajero/duel", seats=["rojo=human", "azul=human"], seed=1, dice="seeded",

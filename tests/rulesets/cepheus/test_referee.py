@@ -112,8 +112,8 @@ def test_a_wrong_value_is_refused_and_changes_nothing(fields, reason: str) -> No
     ("line", "hint"),
     [
         ("corsar operator checks comms int-difficult DM -2", "Corsair sensors operator checks"),
-        ("corsair operator checks coms int-difficult DM -2", "checks Comms int-difficult"),
-        ("corsair operator checks comms int-dificult DM -2", "int-difficult DM -2"),
+        ("corsair operator checks coms int-difficult DM -2", "checks Comms INT-difficult"),
+        ("corsair operator checks comms int-dificult DM -2", "INT-difficult DM -2"),
         ("range corsair to mercry is short", "range Corsair to Mercury is short"),
         ("range corsair to mercury is shrt", "range Corsair to Mercury is short"),
         ("mercury is hiden", "Mercury is hidden"),

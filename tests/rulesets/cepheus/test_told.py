@@ -112,7 +112,7 @@ def beside(kind: int, lang: str = "en", **more: int):
 
 
 def test_beside_a_choice_stands_what_its_chance_is_of() -> None:
-    assert beside(Kind.DODGE).text == "no harm by the shot"
+    assert beside(Kind.DODGE).text == "no harm by the shot; takes 1 of the reactions left (1)"
     assert beside(Kind.NO_REACTION, "es").text == "sin daño por el disparo"
     assert beside(Kind.ATTACK, target=1, mount=0, weapons=3).text == "2 × missile rack, medium"
     assert beside(Kind.ADJUST_SPEED, change=-2).text == "speed 5 → 3"

@@ -287,7 +287,7 @@ def _beside(
         found = tell(sight.state, option.choice, words, names) if card and tell else None
         if card and found and found.text and not found.is_last:
             if not card.label.lower().startswith(found.text.lower()):
-                card.notes.insert(0, found.text)
+                card.notes.insert(int(card.is_against and card.success is not None), found.text)
 
 
 def _give_up(groups: Iterable[Group], words: Words, lang: str) -> None:
