@@ -111,6 +111,7 @@ def test_take_back_draw_and_resign(people):
     assert one.locator(".result").inner_text() == other.locator(".result").inner_text()
     again_one, again_other = friends(people, "toy", "duel")
     press(again_one, "draw")
+    says(again_one, "Your offer of a draw stands")
     says(again_other, "offers a draw")
     press(again_other, "draw")
     says(again_one, "The battle is over")
