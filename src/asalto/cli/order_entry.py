@@ -45,13 +45,8 @@ class OrderLines(ChoiceLines):
         """Where a refused line is an order to somebody of another side, say whose turn it is."""
         other = seat_named(self.match, line, self.lang)
         if other not in (NOBODY, seat):
-            sides = {"seat": self.match.seat_name(seat, self.lang)}
-            put(
-                "  "
-                + say(
-                    self.lang, "not_your_turn", text=self.match.seat_name(other, self.lang), **sides
-                )
-            )
+            asked, named = (self.match.seat_name(one, self.lang) for one in (seat, other))
+            put(f"  {say(self.lang, 'not_your_turn', seat=asked, text=named)}")
 
     def _carry(self, seat: int, orders: Sequence[Choice | str]) -> None:
         """Make the choices of a line one after another; what others interrupt waits for them."""

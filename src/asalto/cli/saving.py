@@ -50,12 +50,12 @@ class Saving:
         put(say(self.lang, "not_saved", text=fault(error, self.lang)))
         return False
 
-    def _save(self, path: Path) -> bool:
+    def _save(self, path: Path, key: str = "saved") -> bool:
         try:
             save(self.match, path, self.begun())
         except OSError as error:
             return self._not_saved(error)
-        put(say(self.lang, "saved", file=path))
+        put(say(self.lang, key, file=path, option=self._lang_option()))
         return True
 
     def leave(self) -> int:
@@ -68,12 +68,7 @@ class Saving:
         stamp = time.strftime("%Y%m%d-%H%M%S")
         name = Path(match.scenario.id).stem
         path = Path(f"{match.ruleset.id}-{name}-{stamp}.asalto")
-        try:
-            save(match, path, self.begun())
-        except OSError as error:
-            return int(not self._not_saved(error))
-        put(say(self.lang, "bye_saved", file=path, option=self._lang_option()))
-        return 0
+        return 0 if self._save(path, "bye_saved") else 1
 
     def _lang_option(self) -> str:
         """What goes on in the same language, where the locale's is another."""
