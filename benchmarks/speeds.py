@@ -43,6 +43,7 @@ Play = Callable[[int], int]
 
 def grown(play: Play, seconds: float) -> int:
     """How much to play at a time, so that it takes so many seconds of CPU time."""
+    play(1)  # What is loaded and laid out for the first battle is none of it.
     count = 1
     while speed(play, count)[1] < seconds:
         count *= 2
