@@ -7,6 +7,7 @@ from asalto.rulesets.cep.hints import LEAST_CHANCE, advise_check, hit_chance, wo
 from asalto.rulesets.cep.hints_fire import (
     dodge_chance,
     firepower,
+    forget,
     look_around,
     torpedoes_of_friends,
 )
@@ -14,11 +15,11 @@ from asalto.rulesets.cep.hints_movement import (
     aimed_worth,
     crowding,
     fall,
+    ground_worth,
     likely,
     most_aimed,
     on_prey,
     orders_for,
-    position_worth,
     reason_for,
     rock_risk,
 )
@@ -36,6 +37,14 @@ def risk(state: State, q: int, r: int) -> int:
     """What the next ship costs ship 0 there."""
     look_around(state, 0)
     return crowding(state, state.reckoning.ships[0], q, r)
+
+
+def position_worth(state: State, i: int, facing: int, q: int, r: int) -> int:
+    """What it is worth to stand there next turn with that facing, and to move on so."""
+    look_around(state, i)
+    worth = ground_worth(state, i, q, r) + aimed_worth(state, i, facing, q, r)
+    forget(state)
+    return worth
 
 
 def three() -> State:

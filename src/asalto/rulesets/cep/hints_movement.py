@@ -166,14 +166,6 @@ def best_back(
     return best
 
 
-def position_worth(view: State, i: int, facing: int, q: int, r: int) -> int:
-    """What it is worth to stand at (q, r) next turn with that facing, and to move on so."""
-    look_around(view, i)
-    worth = ground_worth(view, i, q, r) + aimed_worth(view, i, facing, q, r)
-    forget(view)
-    return worth
-
-
 def ground_worth(view: State, i: int, q: int, r: int) -> int:
     """The part of that which does not hang on the facing: speed, company, enemies, fields."""
     ship = view.ships[i]

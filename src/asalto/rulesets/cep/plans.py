@@ -14,7 +14,8 @@ from asalto.core.kernel.records import copy, make
 from asalto.core.plans import Numbers, Plan, Shot, Spot, Threat, numbers_of
 
 from . import offer
-from .hints_movement import position_worth
+from .hints_fire import forget, look_around
+from .hints_movement import aimed_worth, ground_worth
 from .launching import launches
 from .offer import Choices
 from .rules.checks import chance
@@ -66,6 +67,7 @@ class _Orders:
         self.later = _drifted(view, i, self.log)
         self.risks: dict[tuple[int, int], Threats] = {}
         self.fire: dict[tuple[int, int], Fire] = {}
+        self.ground: dict[tuple[int, int], int] = {}
 
     def plans(self) -> list[Plan]:
         """All plans, what the hints think best first."""
@@ -84,7 +86,9 @@ class _Orders:
                     if may_write(self.view.ships[self.i], letter, len(line))
                 ]
             waiting = longer
+        look_around(self.view, self.i)
         made = [self.plan(end, line) for end, line in lines.items()]
+        forget(self.view)
         return sorted(made, key=lambda one: -one.advised)
 
     def end_of(self, line: Line) -> tuple[int, int, int]:
@@ -102,7 +106,7 @@ class _Orders:
         choices = self.choices(line)
         was = self.view.ships[self.i]
         risks = self.risks_at(q, r)
-        worth = position_worth(self.view, self.i, facing, q, r)
+        worth = self.ground_at(q, r) + aimed_worth(self.view, self.i, facing, q, r)
         return Plan(
             unit=self.i,
             choices=choices,
@@ -118,6 +122,12 @@ class _Orders:
             shots=self.shots_at(end),
             advised=worth - len(line),
         )
+
+    def ground_at(self, q: int, r: int) -> int:
+        """What the bot thinks the place is worth, whichever way the ship points there."""
+        if (q, r) not in self.ground:
+            self.ground[q, r] = ground_worth(self.view, self.i, q, r)
+        return self.ground[q, r]
 
     def choices(self, line: Line) -> tuple[Numbers, ...]:
         """What is still to be chosen for the sheet to hold these letters."""
