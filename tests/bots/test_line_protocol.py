@@ -12,7 +12,8 @@ import pytest
 
 import asalto
 from asalto.bots import messages as wire
-from asalto.bots.advisor import of_thought, why
+from asalto.bots.advisor import reason
+from asalto.bots.decision import Decision
 from asalto.bots.external import Bounds, Forfeit, Outside, end_all
 from asalto.bots.line_server import Served, serve
 from asalto.bots.plan_trials import Fear, Thought
@@ -121,7 +122,7 @@ def test_ours_can_be_served_and_two_asaltos_play(tmp_path: Path) -> None:
 
 
 def test_a_served_search_says_why_and_what_it_fears(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same line as on the page and in the terminal."""
+    """The same line as in the terminal, with orders as they are written."""
     match = asalto.load("cep/duel", seed=2).match
     sight = look(match, match.pending[0])
     assert len(sight.form.options) > 1
@@ -139,7 +140,8 @@ def test_a_served_search_says_why_and_what_it_fears(monkeypatch: pytest.MonkeyPa
     found = served.answer(json.loads(wire.write(wire.ask(sight, ["state"], 0, 1000))))
     assert found is not None
     thought = Thought((row,), 0.62, 0.05, 3, 9, fear=Fear(row, 0.4, 0.31))
-    assert found["reason"] == why(sight, of_thought(sight.form.options[0], thought), "en")
+    decision = Decision(sight.form.options[0], thought=thought)
+    assert found["reason"] == reason(sight.ruleset, sight.scenario, decision, "en")
     assert "62 %" in found["reason"]
     assert "31 %" in found["reason"]
 

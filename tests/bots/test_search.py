@@ -23,6 +23,7 @@ from asalto.core.plans import numbers_of
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
+from asalto.play.tell.deeds import deeds
 from asalto.play.tell.naming import spoken_names
 from asalto.play.view import look
 
@@ -419,9 +420,8 @@ def test_advice_says_what_it_fears(lang: str) -> None:
     plain = Thought((numbers_of(option.choice),), 0.62, 0.07, 5, 100)
     afraid = replace(plain, fear=Fear(feared, 0.4, 0.31))
     before, after = WORDS_OF_FEAR[lang]
-    order = sight.ruleset.notation_in(lang).write(
-        sight.ruleset.new_choice(feared), spoken_names(sight.ruleset, sight.scenario, lang)
-    )
+    words, names = sight.ruleset.words(lang), spoken_names(sight.ruleset, sight.scenario, lang)
+    (order,) = deeds(sight.ruleset, sight.state, [feared], words, names)
     said = why(sight, of_thought(option, afraid), lang)
     assert said == why(sight, of_thought(option, plain), lang) + f". {before}{order} {after}"
 

@@ -3,6 +3,7 @@ else greedy, and why."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -16,7 +17,8 @@ from asalto.core.kernel import compiled
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import digest, make
 from asalto.core.ruleset import Ruleset, Scenario
-from asalto.play.form import Option
+from asalto.play.form import Option, teller
+from asalto.play.tell.deeds import deeds
 from asalto.play.tell.messages import listed
 from asalto.play.tell.messages import say as said
 from asalto.play.tell.naming import spoken_names
@@ -101,10 +103,17 @@ def of_thought(option: Option, thought: Thought) -> Advice:
 
 
 def reason(ruleset: Ruleset[Any], scenario: Scenario[Any], decision: Decision, lang: str) -> str:
-    """Why a bot decided so, in words; empty where it gives no reason."""
-    if decision.thought is not None:
-        return in_words(ruleset, scenario, of_thought(decision.option, decision.thought), lang)
-    return ruleset.words(lang).get("hint", decision.hint) if decision.hint >= 0 else decision.text
+    """Why a bot decided so, in words; empty where it gives no reason. Orders are told as they are
+    written."""
+    if decision.thought is None:
+        return (
+            ruleset.words(lang).get("hint", decision.hint) if decision.hint >= 0 else decision.text
+        )
+    write = teller(ruleset, scenario, lang)
+    found = of_thought(decision.option, decision.thought)
+    return in_words(
+        ruleset, found, lang, lambda rows: [write(ruleset.new_choice(row)) for row in rows]
+    )
 
 
 def fitting(text: str, success: Fraction | None, lang: str) -> str:
@@ -116,11 +125,19 @@ def fitting(text: str, success: Fraction | None, lang: str) -> str:
 
 
 def why(sight: Sight[Any], found: Advice, lang: str) -> str:
-    """What speaks for it, in words (see `in_words`)."""
-    return in_words(sight.ruleset, sight.scenario, found, lang)
+    """What speaks for it, in words (see `in_words`); expected orders as people tell
+    them."""
+    words, names = sight.ruleset.words(lang), spoken_names(sight.ruleset, sight.scenario, lang)
+    return in_words(
+        sight.ruleset, found, lang,
+        lambda rows: deeds(sight.ruleset, sight.state, rows, words, names),
+    )  # fmt: skip
 
 
-def in_words(ruleset: Ruleset[Any], scenario: Scenario[Any], found: Advice, lang: str) -> str:
+def in_words(
+    ruleset: Ruleset[Any], found: Advice, lang: str,
+    telling: Callable[[Sequence[Numbers]], list[str]],
+) -> str:  # fmt: skip
     """What speaks for a choice: the chance before and after, the line that is expected, and what
     the others might do against it."""
     if found.chance is None or found.before is None:
@@ -128,13 +145,10 @@ def in_words(ruleset: Ruleset[Any], scenario: Scenario[Any], found: Advice, lang
     chance, before = percent(found.chance), percent(found.before)
     key = "why_more" if chance != before else "why_same" if chance not in SURE else "why_sure"
     text = said(lang, "analysis", key, chance=chance, before=before)
-    notation, names = ruleset.notation_in(lang), spoken_names(ruleset, scenario, lang)
     if len(found.plan) > 1:
-        rows = [notation.write(ruleset.new_choice(row), names) for row in found.plan]
-        text += ". " + said(lang, "analysis", "expected", orders=listed(rows))
+        text += ". " + said(lang, "analysis", "expected", orders=listed(telling(found.plan)))
     if found.fear is not None:
-        order = notation.write(ruleset.new_choice(found.fear.row), names)
-        then = percent(found.fear.chance)
+        order, then = listed(telling([found.fear.row])), percent(found.fear.chance)
         text += ". " + said(lang, "analysis", "feared", order=order, chance=then)
     return text
 

@@ -8,10 +8,12 @@ from typing import Any
 
 from asalto.bots.analysis_data import Data
 from asalto.core.kernel.records import NOBODY
+from asalto.core.plans import Numbers
 from asalto.core.text.normalise import smooth
 from asalto.play.entries import ChoiceMade
 from asalto.play.match import Match
 from asalto.play.tell import messages
+from asalto.play.tell.deeds import deeds
 from asalto.play.tell.naming import names_in
 from asalto.play.tell.story import result_text, sentence, turn_text
 
@@ -59,17 +61,17 @@ def orders(texts: Sequence[str]) -> str:
     return messages.listed(texts, LISTED)
 
 
-def readable(match: Match[Any], rows: Sequence[Sequence[int]], lang: str) -> list[str]:
-    """Choices as people read them in a language."""
-    notation, names = match.ruleset.notation_in(lang), names_in(match, lang)
-    return [notation.write(match.ruleset.new_choice(row), names) for row in rows]
-
-
 def played(match: Match[Any], one: Data, lang: str) -> list[str]:
-    """What was chosen."""
+    """What was chosen, as people tell it."""
     made = [match.entries[place] for place in one["entries"]]
     rows = [one.choice for one in made if isinstance(one, ChoiceMade) and one.choice is not None]
-    return readable(match, rows, lang)
+    return readable(match, one, rows, lang)
+
+
+def readable(match: Match[Any], one: Data, rows: Sequence[Numbers], lang: str) -> list[str]:
+    """Choices of a decision, as people tell them."""
+    before = match.fork(one["place"]).state
+    return deeds(match.ruleset, before, rows, match.ruleset.words(lang), names_in(match, lang))
 
 
 def apart(one: Sequence[str], other: Sequence[str]) -> tuple[str, str]:
@@ -107,7 +109,7 @@ def _play(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
     seat = match.seat_name(one["seat"], lang)
     made = played(match, one, lang)
     if one["better"]:
-        better, chosen = apart(readable(match, one["better"]["choices"], lang), made)
+        better, chosen = apart(readable(match, one, one["better"]["choices"], lang), made)
         gain = points(lang, one["better"]["gain"], signed=False)
         title = say(lang, "better_title", better=better, gain=gain, seat=seat)
         return title, say(lang, "chosen", seat=seat, orders=chosen)

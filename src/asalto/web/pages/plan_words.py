@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import groupby
 from math import dist
 from typing import Any
 
@@ -11,29 +10,14 @@ from asalto.board import Board, board_of
 from asalto.core.desk import wind_of
 from asalto.core.plans import Numbers, Plan, Spot
 from asalto.core.ruleset import Ruleset
-from asalto.core.text.orders import Names
-from asalto.core.text.words import Words, counted
+from asalto.core.text.words import counted
+from asalto.play.tell.deeds import runs, said_of
 from asalto.play.tell.naming import spoken_names
 from asalto.web.pages.pagekit import words as page_words
 from asalto.web.table.live_battle import Live
 
 MILLION = 1_000_000
 METRE = 1000
-
-
-def said_of(what: str, values: list[int], words: Words, names: Names) -> str:
-    """What the numbers of a field stand for, as it is shown on a card."""
-    if what == "int":
-        return str(values[0])
-    if what == "hex":
-        return names.hex(*values)
-    if what == "point":
-        return f"({words.metres(*values)})"
-    name = words.name(names, what, *values)
-    if on_card := words.tables.get(f"{what}_on_card", {}).get(name):
-        return on_card
-    told = words.tables.get(what, {}).get(name.lower(), "") if what in words.tables else ""
-    return f"{name} · {told}" if told and told.lower() != name.lower() else name
 
 
 def ref(what: str, values: list[int]) -> str:
@@ -44,12 +28,6 @@ def ref(what: str, values: list[int]) -> str:
 def written(rows: tuple[Numbers, ...] | tuple[tuple[int, ...], ...]) -> str:
     """Choices as they are posted: without the seat, which is whoever sends them."""
     return "|".join(",".join(map(str, (row[0], *row[2:]))) for row in rows)
-
-
-def runs(parts: list[str]) -> str:
-    """What is said one after another, the same in a row counted: `2 × right, accelerate`."""
-    told = [(one, len([*same])) for one, same in groupby(parts)]
-    return ", ".join(one if many == 1 else f"{many} × {one}" for one, many in told)
 
 
 def unbroken(said: str) -> str:

@@ -24,13 +24,14 @@ from asalto.core.ruleset import UNPLAYABLE, Ruleset
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 from asalto.play.form import Option, teller
+from asalto.play.tell.deeds import aim, runs
 from asalto.play.tell.messages import listed
 from asalto.play.tell.naming import as_spoken, spoken_names
 from asalto.play.tell.story import Sentence, tell
 from asalto.play.view import Sight, look
 from asalto.web.pages.cards import Card, Choosing, Group, as_good, gathered, in_order, warn
 from asalto.web.pages.pagekit import words as page_words
-from asalto.web.pages.plan_words import Teller, ref, runs, said_of, written
+from asalto.web.pages.plan_words import Teller, ref, written
 from asalto.web.table.live_battle import Live
 from asalto.web.table.odds import MILLION, Scales, Weight, scales
 
@@ -248,23 +249,18 @@ def _actor(live: Live, choice: Choice) -> int:
 
 
 def _card(live: Live, option: Option, words: Words, names: Names, view: Any) -> Card:
-    choice, tell = option.choice, live.ruleset.desk.told
-    parts, refs, aims = [], [], []
+    choice, refs, aims = option.choice, [], []
     doer = live.ruleset.vocabulary.subject(choice.kind)
     for name, kind, key in live.ruleset.vocabulary.values(choice):
         refs.append(ref(kind.what, [*key]))
-        if doer is not None and name == doer[0]:
-            continue
-        aims.append(refs[-1])
-        said = said_of(kind.what, [*key], words, names)
-        parts.append(f"→ {said}" if doer is not None and kind.what == doer[1].what else said)
+        if doer is None or name != doer[0]:
+            aims.append(refs[-1])
     value = written((numbers_of(choice),))
-    label = tell(view, choice, words, names) if tell is not None else ""
-    label = label or " ".join(parts).removeprefix("→ ") or words.get("choice", int(choice.kind))
+    label = aim(live.ruleset, view, choice, words, names) or words.get("choice", int(choice.kind))
     label = label[:1].upper() + label[1:]
     against = int(choice.kind) in live.ruleset.odds.against
     return Card(
-        value, label, " ".join(refs), is_bare=not parts, is_against=against, aims=frozenset(aims),
+        value, label, " ".join(refs), is_bare=not aims, is_against=against, aims=frozenset(aims),
         is_line=choice.kind in live.ruleset.desk.sentences,
     )  # fmt: skip
 
