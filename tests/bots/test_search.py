@@ -11,7 +11,15 @@ import asalto
 from asalto.bots import search
 from asalto.bots.advisor import of_thought, why
 from asalto.bots.candidates import MOST, candidates
-from asalto.bots.plan_trials import Fear, Mind, Thought, replaced, write_plan
+from asalto.bots.plan_trials import (
+    HORIZON,
+    NEAR,
+    Fear,
+    Mind,
+    Thought,
+    replaced,
+    write_plan,
+)
 from asalto.bots.registry import make_bot, play_out, step
 from asalto.bots.search import Level, Search
 from asalto.core.kernel import specialise
@@ -216,13 +224,15 @@ def test_play_outs_go_to_what_is_open(
 
 
 class Hurried(Foretold):
-    """A mind whose play-outs take a millisecond each, by a clock that nothing else moves."""
+    """A mind whose play-outs take a millisecond each, short ones less, by a clock that nothing else
+    moves."""
 
     now = 0.0
 
     def _run(self, count: int) -> int:
         found = super()._run(count)
-        self.now += count * len(self._alive()) / 1000
+        share = self._get(self.desks, 0, "horizon") / HORIZON
+        self.now += count * len(self._alive()) * share / 1000
         return found
 
 
@@ -277,7 +287,7 @@ def test_the_less_is_known_the_more_a_plan_must_be_ahead(
     assert mind._is_better(1) == bool(best)
 
 
-@pytest.mark.parametrize(("seconds", "tried"), [(0.02, 14), (2.0, 100)])
+@pytest.mark.parametrize(("seconds", "tried"), [(0.02, 28), (2.0, 100)])
 def test_where_there_is_time_for_few_play_outs_it_is_kept(
     seconds: float, tried: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -288,6 +298,19 @@ def test_where_there_is_time_for_few_play_outs_it_is_kept(
     found = mind.think(0, 5, 100_000, seconds)
     assert (found.tried > tried) == (seconds > 1)
     assert (found.rows[0][0] == 0) == (seconds < 1)
+
+
+@pytest.mark.parametrize(("seconds", "horizon"), [(0.2, NEAR), (2.0, HORIZON), (1e9, HORIZON)])
+def test_where_there_is_time_for_few_play_outs_they_are_short(
+    seconds: float, horizon: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More short ones tell more than a few long ones; who thinks without a clock looks far."""
+    match = asalto.load("cep/duel", seed=7).match
+    mind = Hurried(match.ruleset, match.state)
+    mind.leads = [(0, 0), (300, 100)]
+    monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
+    mind.think(0, 5, 1000, seconds)
+    assert mind._get(mind.desks, 0, "horizon") == horizon
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,10 @@ from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.kernel.search import PLAN_MAX, PLANS_MAX, WIN, Desk, Plan
 from asalto.core.ruleset import Ruleset, State
 
-HORIZON = 4
-"""Turns that a play-out lasts."""
+HORIZON, NEAR = 4, 1
+"""Turns that a play-out lasts; where time is short, the second."""
+HURRIED = 250
+"""With time for fewer play-outs, they are short ones: more of them tell more than a longer look."""
 MOST = 600
 """Choices that it lasts."""
 FIRSTS, LOOSE = 8, 6
@@ -42,8 +44,7 @@ NO_CLOCK = 1e9
 SHORTEST = 1e-6
 """Seconds that the clock can tell from none."""
 EACH = 12
-"""Play-outs that a planner's plan must get in its stage to be worth trying, on average; with fewer,
-not all of a unit's plans are tried."""
+"""Play-outs that a planner's plan must get in its stage, on average; else fewer plans are tried."""
 FEWEST = 4
 """Plans of a unit that are tried in any case."""
 WORTH_WHILE = 64
@@ -106,7 +107,6 @@ class Mind:
         self.ruleset = ruleset
         self.fast = wait and compiled.available()
         self.fast = self.fast or self.is_outdated()
-        self.horizon = HORIZON
         if self.fast:
             w = compiled.workspace(ruleset, state)
             self.roots, self.ponder = w.opening, compiled.load_kernels(ruleset).ponder
@@ -150,7 +150,10 @@ class Mind:
         plans = self._run(0)
         stages = 1 + len(given) + VARIED
         if seconds < NO_CLOCK:
-            playouts = self._affordable(playouts, until)
+            most, playouts = playouts, self._affordable(playouts, until)
+            if playouts < min(most, HURRIED):
+                self._set(self.desks, 0, "horizon", NEAR)
+                playouts = self._affordable(most, until)
             if playouts < WORTH_WHILE:
                 return self._thought(plans)
         share = int(playouts * (1 - LAST)) // stages
@@ -171,8 +174,8 @@ class Mind:
         return self._thought(plans)
 
     def _affordable(self, playouts: int, until: float) -> int:
-        """How many play-outs there is time for, going by a first try of every plan. They are shared
-        out before they begin: else the first plans would take the time of the last comparison."""
+        """How many play-outs there is time for, by a first try of every plan. They are shared out
+        first: else the first plans would take the time of the last comparison."""
         start = time.monotonic()
         if playouts == 0 or start >= until:
             return playouts
@@ -181,12 +184,11 @@ class Mind:
         self._made += alive
         now = time.monotonic()
         left = max(0.0, until - now) * alive / max(now - start, SHORTEST)
-        return min(playouts, alive + int(left))
+        return min(playouts, self._made + int(left))
 
     def fear(self, thought: Thought, seat: int, seed: int, seconds: float) -> Fear | None:
-        """What the best plan has to fear: that which, done by an opponent in this turn or the next,
-        goes with the worst outcomes. Found by watching more play-outs of that plan, as many as time
-        allows."""
+        """What the best plan has to fear: what an opponent does, in this turn or the next, where it
+        comes out worst. Found by watching more play-outs of it, as many as time allows."""
         until = time.monotonic() + seconds
         self._lay_out(seat, seed, 0)
         write_plan(self.plans, 0, thought.rows, self.fast)
@@ -227,8 +229,7 @@ class Mind:
         return self._get(fears, k, name)
 
     def _add(self, group: Sequence[Sequence[Numbers]]) -> int:
-        """Write down plans that do something else with one unit than the best so far; returns how
-        many are new."""
+        """Write down plans that do otherwise with one unit than the best; how many are new."""
         best = self._rows(self._best())
         count = before = self._get(self.desks, 0, "plan_count")
         known = {self._rows(place) for place in range(count)}
@@ -248,7 +249,7 @@ class Mind:
         desk: Any = make(Desk)
         desk.seat, desk.seed, desk.model, desk.base = seat, seed, model, NOBODY
         desk.firsts, desk.loose = (FIRSTS, LOOSE) if self.fast else (FIRSTS_SLOW, LOOSE_SLOW)
-        desk.horizon, desk.most = self.horizon, MOST
+        desk.horizon, desk.most = HORIZON, MOST
         if self.fast:
             compiled.to_row(desk, self.desks)
         else:
@@ -295,8 +296,7 @@ class Mind:
             alive = self._give_up(alive)
 
     def _give_up(self, alive: list[int]) -> list[int]:
-        """Give up the finalists that are surely no better than another; returns those between which
-        it is still open."""
+        """Give up the finalists that are surely no better; returns those that are still open."""
         if self._get(self.plans, 0, "tried") < ENOUGH:
             return alive
         best = self._best()
