@@ -1,9 +1,10 @@
 """What the greedy bot thinks of a boarding."""
 
-from asalto.core.kernel.records import NOBODY
-from asalto.rulesets.cepheus.hints import lead, storms
-from asalto.rulesets.cepheus.terms import Ability, Skill
-from rulesets.cepheus.table import duel
+from asalto.core.kernel.records import NOBODY, make
+from asalto.rulesets.cepheus.hints import advise, lead, storms
+from asalto.rulesets.cepheus.offer import Choices, surrender
+from asalto.rulesets.cepheus.terms import Ability, Band, Skill, System
+from rulesets.cepheus.table import band, duel
 
 
 def officers(mine: int, theirs: int):
@@ -28,6 +29,24 @@ def test_a_boarding_goes_on_and_nobody_shoots_at_the_helpless() -> None:
     state = officers(1, 2)
     state.ships[1].struck = 0
     assert storms(state, 0, 1)
+
+
+def test_who_wins_by_lasting_does_not_surrender() -> None:
+    """The same ship, without guns or drive, run down: time is not on its side, then it is."""
+    state = band(duel(), Band.SHORT)
+    ship = state.ships[0]
+    ship.mount_count, ship.structure = 0, ship.structure_max // 2
+    ship.hits[System.M_DRIVE] = 3
+    out = make(Choices)
+    surrender(out, 0, 0, 1)
+    advise(state, 0, out)
+    assert out.score[0] > 0
+    state.limit_winner = 1
+    advise(state, 0, out)
+    assert out.score[0] > 0
+    state.limit_winner = 0
+    advise(state, 0, out)
+    assert out.score[0] < 0
 
 
 def test_looking_spends_no_points() -> None:

@@ -23,6 +23,7 @@ from .tables import (
 )
 from .terms import Ability, Band, Position, Skill, System, Weapon
 from .vocabulary import Ask, Hint
+from .worth import holds_out
 
 SHOT = 1_000
 """A choice worth one thousand is worth about one hit."""
@@ -94,6 +95,7 @@ def advise_captain(view: State, row: Choice, out: Choices, k: int) -> None:
         mark(out, k, 10, Hint.KEEP_AWAY)
     elif kind == Kind.SURRENDER:
         hopeless = firepower(view.ships[row.ship]) == 0 and is_run_down(view, row.ship, row.target)
+        hopeless = hopeless and not holds_out(view, view.ships[row.ship].seat)
         mark(out, k, 15 if hopeless else -50, Hint.LEAD if hopeless else Hint.POINTLESS)
     elif kind == Kind.RECOVER:
         mark(out, k, -20, Hint.POINTLESS)

@@ -19,7 +19,7 @@ def prospect(state: State, seat: int) -> int:
         if are_allies(state, seat, other):
             whole += force(state, other)
     found = sound(whole - losses_of_side(state, seat), whole)
-    if state.limit_winner != NOBODY and are_allies(state, seat, state.limit_winner):
+    if holds_out(state, seat):
         found = raised(found, late(state.turn, state.limit), WIN)
     if state.escape_seat != NOBODY and are_allies(state, seat, state.escape_seat):
         ships = away = 0
@@ -30,3 +30,8 @@ def prospect(state: State, seat: int) -> int:
                 away += 1 if ship.fate == Fate.JUMPED or ship.fate == Fate.LANDED else 0
         found = raised(found, WIN * away // max(1, ships), 2 * WIN)
     return found
+
+
+def holds_out(state: State, seat: int) -> bool:
+    """True for a side that wins when the last turn is over: all it has to do is to last."""
+    return state.limit_winner != NOBODY and are_allies(state, seat, state.limit_winner)
