@@ -104,3 +104,16 @@ def test_whoever_asks_is_led_to_the_answer(browser):
         assert 'action="/calc/cem#found"' in text
         assert text.count('id="found"') == 1
         assert text.index('id="found"') < text.index("<h2", text.index("</form>"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "A · shoot: AP1 → B, front right"),
+        ("es", "A · disparar: AP1 → B, frontal derecha (SFD)"),
+        ("it", "A · sparare: AP1 → B, anteriore destra (SFD)"),
+    ],
+)
+def test_what_is_reckoned_is_told_as_on_a_card(browser, lang, said):
+    """Not as an order is written: `A fires AP1 at B on front right at the bow`."""
+    assert f"<p>{said}</p>" in read(browser, "/calc/cep?do=", lang)

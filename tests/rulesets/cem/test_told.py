@@ -178,3 +178,12 @@ def test_cover_fire_is_asked_about_where_a_limit_of_cover_makes_it_good() -> Non
         activate(state, 0, Phase.COVER)
         shot = chosen(state, ChoiceKind.FIRE, unit=0, target=1, mode=Mode.DISPERSED, aim=0)
         assert RULESET.desk.vain[ChoiceKind.FIRE](state, shot) == vain
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_a_house_is_called_so_by_what_it_is_made_of_too(lang: str) -> None:
+    """The place of a scenario and the ground it stands on are one thing: they share the word."""
+    words = RULESET.words(lang)
+    place = words.get("called", "casa").lower()
+    for ground in ("wooden_building", "stone_building"):
+        assert place in words.get("terrain", ground).split()

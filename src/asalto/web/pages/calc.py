@@ -16,13 +16,14 @@ from fastapi.responses import HTMLResponse, Response
 from asalto.core.calc import Calculation, Given
 from asalto.core.files.limits import QUEUE_MAX, whole
 from asalto.core.files.toml_reader import BadInput
+from asalto.core.plans import numbers_of
 from asalto.core.registry import load_ruleset
 from asalto.core.ruleset import Ruleset
 from asalto.core.text.orders import Refused
 from asalto.core.text.words import Words
 from asalto.play import calc, calc_throws
 from asalto.play.dicebox import WrongDice
-from asalto.play.form import teller
+from asalto.play.tell.deeds import deeds
 from asalto.play.tell.figures import changes_told, figures_told, means_told, outcome_told
 from asalto.play.tell.guides import game_name
 from asalto.play.tell.naming import spoken_names
@@ -165,8 +166,10 @@ def _told(
     """The odds for some values; `more`: what one step of each field would change."""
     question = calc.ask(ruleset, kind, Given(key), lang)
     found = calc.answer(question, lang, LIMIT, SAMPLES)
-    words, tell = ruleset.words(lang), teller(ruleset, question.match.scenario, lang)
-    told = Told("; ".join(tell(one.choice) for one in question.options))
+    words = ruleset.words(lang)
+    names = spoken_names(ruleset, question.match.scenario, lang)
+    rows = [numbers_of(one.choice) for one in question.options]
+    told = Told("; ".join(deeds(ruleset, question.sight.state, rows, words, names)))
     if question.times > 1:
         told.order += f" (×{question.times})"
     told.chance = ("" if found.odds.exact else "≈ ") + words.percent(int(found.success * MILLION))
