@@ -3,7 +3,7 @@
 import pytest
 
 from browser.conftest import CUT_OFF
-from browser.hands import begin, until
+from browser.hands import begin, choose, until
 from browser.test_table import friends
 
 pytestmark = pytest.mark.browser
@@ -82,3 +82,66 @@ def test_two_news_in_one_moment_are_both_asked_for(people):
     until(page, "() => asked.at(-1) === 3")
     page.wait_for_timeout(500)
     assert page.evaluate("asked").count(3) == 1, "and once is enough"
+
+
+def before_all_is_known(people):
+    """Two people; of one all orders are sealed, of the other all but one."""
+    one, other = friends(people, "toy", "duel")
+    assert choose(one)
+    assert choose(one)
+    until(one, "() => !document.getElementById('choosing')")
+    assert choose(other)
+    return one, other
+
+
+TAKES_BACK = "() => document.querySelector('button[value=back]')"
+CANNOT = "() => !document.querySelector('button[value=back]')"
+
+
+def test_what_is_pressed_is_done_though_there_is_news_meanwhile(people):
+    one, other = before_all_is_known(people)
+    until(one, TAKES_BACK)
+    draw = one.locator("button[name=do][value=draw]")
+    draw.scroll_into_view_if_needed()
+    where = draw.bounding_box()
+    one.mouse.move(where["x"] + where["width"] / 2, where["y"] + where["height"] / 2)
+    one.mouse.down()
+    assert choose(other)  # all is known now and nothing can be taken back: the buttons move
+    one.wait_for_timeout(700)
+    one.mouse.up()
+    until(other, OFFERED)
+    until(one, CANNOT)
+
+
+def test_a_button_in_focus_stays_what_it_is(people):
+    one, other = before_all_is_known(people)
+    until(one, TAKES_BACK)
+    one.focus("button[name=do][value=draw]")
+    assert choose(other)
+    until(one, CANNOT)
+    one.keyboard.press("Enter")
+    until(other, OFFERED)
+
+
+def test_chances_that_a_newer_page_overtook_are_asked_for_again(people):
+    page = people()
+    page.add_init_script(LINE)
+    held = []
+
+    def holds(route):
+        held.append(route) if not held else route.continue_()
+
+    page.route("**/table*odds=1*", holds)
+    begin(page, "cep", "duel")
+    page.wait_for_selector("#choosing")
+    for _ in range(30):
+        if held:
+            break
+        choose(page)
+        page.wait_for_timeout(300)
+    page.evaluate("document.addEventListener('htmx:afterSwap', () => { window.renewed = true; })")
+    page.evaluate("hears('first')")
+    until(page, "() => window.renewed")
+    assert page.locator(".chance.quiet").count() > 0
+    held[0].continue_()
+    until(page, "() => !document.querySelector('.chance.quiet')")

@@ -61,14 +61,20 @@ BAD_FILES = {
 }
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A game file of a battle."""
+    path = tmp_path_factory.mktemp("played") / "good.asalto"
+    main(["run", "cep/duel", "--bots", "random", "--seed", "1", "--save", str(path), "--quiet"])
+    return path.read_bytes()
+
+
 @pytest.fixture(autouse=True)
-def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _files(whole: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name, text in BAD_FILES.items():
         Path(name).write_text(text)
-    main(["run", "cep/duel", "--bots", "random", "--seed", "1", "--save", "good.asalto",
-          "--quiet"])  # fmt: skip
-    whole = Path("good.asalto").read_bytes()
+    Path("good.asalto").write_bytes(whole)
     Path("changed.asalto").write_bytes(whole.replace(b'"order"', b'"ordre"', 1))
     Path("cut.asalto").write_bytes(whole[: len(whole) // 2])
 

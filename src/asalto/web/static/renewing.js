@@ -81,6 +81,19 @@ let owed = 0; // when it was heard of; 0 once a page shows it that was asked for
 let calling = false; // a page is asked for
 let pause = 0; // before it is asked for again: grows while no page comes
 let patience = 0;
+// under a finger or a mouse button the page stays as it is: what is pressed is what is done
+let pressed = 0;
+addEventListener("pointerdown", (event) => {
+  if (event.button) return;
+  clearTimeout(pressed);
+  pressed = setTimeout(release, 3000);
+}, true);
+for (const end of ["pointerup", "pointercancel", "contextmenu"]) addEventListener(end, () => setTimeout(release), true);
+function release() {
+  clearTimeout(pressed);
+  pressed = 0;
+  catchUp();
+}
 // htmx forgets what waits behind a request, so only one is sent at a time, and the next from here;
 // a deed that is being answered is waited for: its answer comes first
 function hear(event) {
@@ -90,7 +103,7 @@ function hear(event) {
 }
 function catchUp() {
   if (news === document.getElementById("renew")?.dataset.stamp) owed = 0;
-  if (!owed || posting || calling) return;
+  if (!owed || posting || calling || pressed) return;
   clearTimeout(patience);
   window.htmx?.trigger(document.querySelector("#renew, [data-renew]"), "renew");
   if (!calling) later();
@@ -154,9 +167,12 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const verb = event.detail.requestConfig?.verb;
   if (verb === "post") newest = performance.now();
   else if (event.detail.target?.id === "inner") {
-    const asked = asked_at.get(event.detail.xhr);
-    if (asked < newest) {
+    const { xhr, requestConfig } = event.detail;
+    const asked = asked_at.get(xhr);
+    if (asked < newest || pressed) {
       event.detail.shouldSwap = false;
+      // chances that are still waited for: a newer page is asked for, which has them
+      if (pressed || requestConfig.elt.isConnected && requestConfig.elt.id !== "renew") [news, owed] = ["", performance.now()];
       return;
     }
     newest = asked;
