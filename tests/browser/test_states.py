@@ -308,3 +308,26 @@ def test_on_a_phone_an_enemy_is_in_sight_or_an_arrow_leads_to_him(people, game, 
         assert re.search(r"\d", told), "how far it is"
         page.click("[data-zoom=all]")
         until(page, f"() => {{ const [seen, led] = ({SEEN})(); return seen && !led; }}")
+
+
+@pytest.mark.parametrize("tab", ["list", "log", "units"])
+def test_nothing_on_a_sheet_of_a_phone_touches_its_edges(people, tab):
+    page = begin(people(viewport=PHONE), "sombrachapas", "consola")
+    page.wait_for_selector("#choosing")
+    page.locator(f".tabs label:has([value={tab}])").click()
+    page.wait_for_selector(f".{tab}", state="visible")
+    left, right = page.evaluate(EDGES, f".{tab}")
+    assert left >= 12
+    assert right <= PHONE["width"] - 12
+
+
+EDGES = """kind => {
+    const words = document.createTreeWalker(document.querySelector(kind), NodeFilter.SHOW_TEXT);
+    const boxes = [];
+    while (words.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(words.currentNode);
+        boxes.push(...[...range.getClientRects()].filter((one) => one.width > 1));
+    }
+    return [Math.min(...boxes.map((one) => one.left)), Math.max(...boxes.map((one) => one.right))];
+}"""

@@ -31,7 +31,7 @@ def test_a_lesson_begins_at_one_click_and_explains_its_first_step(lite):
 
 def test_the_lobby_offers_every_lesson_and_the_easiest_first(lite):
     page = lite.get("/").text
-    assert page.count("Imparalo qui") == 5
+    assert page.count(">Gioca la lezione</button>") == 5
     assert "Comincia con Sombrachapas: 4 minuti, guidato" in page
 
 

@@ -172,12 +172,29 @@ def test_the_lobby_shows_what_each_game_is_about(lite):
     cards = re.findall(r'<li class="game">(.*?)</li>', page, re.S)
     said = next(text_of(one) for one in cards if "/thumb/cep/" in one)
     assert said.startswith("CEP Ships with inertia")
-    assert "16 min" in said
-    assert "Play Duel" in said
+    assert "8 min" in said, "the lesson comes first"
+    assert "Play the lesson" in said
+    assert 'aria-label="CEP: Play Duel"' in page
     assert f"{len(load_ruleset('cep').scenarios())} battles" in said
     assert 'aria-label="3 of 5"' in page
     toy = next(text_of(one) for one in cards if "/thumb/toy/" in one)
     assert "min" not in toy, "nobody has said how long it takes"
+
+
+def test_the_large_button_begins_the_lesson_of_a_game_that_one_has_not_played(lite):
+    def large():
+        cards = re.findall(r'<li class="game">(.*?)</li>', lite.get("/").text, re.S)
+        buttons = [re.search(r"<form[^>]*>(.*?)<button class=.go.", one, re.S) for one in cards]
+        given = [dict(re.findall(r'name="(\w+)" value="(\w*)"', one[1])) for one in buttons]
+        return {one["ruleset"]: "lesson" in one for one in given}
+
+    taught = dict.fromkeys(("cem", "cep", "cepheus", "sombrachapas", "viajero"), True)
+    assert large() == {**taught, "toy": False}
+    sat_down(lite, "cep/duel", players=["human", "greedy"])
+    assert large() == {**taught, "toy": False, "cep": False}
+    page = lite.get("/").text
+    assert "Play Duel" in page
+    assert page.count("Learn it here") == 1
 
 
 @pytest.mark.parametrize("address", ["cep/duel", "cem/vado", "toy/duel"])

@@ -12,6 +12,7 @@ from asalto.play.entries import DiceForced, Rewound
 from asalto.play.match import Match
 from asalto.play.tell.story import act_text
 from asalto.web.pages import presenter
+from asalto.web.pages.pagekit import words
 from asalto.web.pages.sidebar import told_data
 from asalto.web.table.battle_settings import new_opening
 from web.test_lobby import sat_down
@@ -207,3 +208,10 @@ def test_every_layer_has_a_name(game, lang):
     ruleset = load_ruleset(game)
     for one in board_of(ruleset).layers:
         assert one in ruleset.words(lang).tables["board"], one
+
+
+def test_the_main_button_of_an_italian_is_no_foul():
+    """`Fallo` is a foul in Italian and a miss in Spanish."""
+    told = words("it").tables["page"]
+    assert told["confirm"] == "Conferma"
+    assert not [key for key, text in told.items() if "fallo" in text.lower().split()]

@@ -79,6 +79,9 @@ def lobby_page(
     games_ = [game_data(name, lang) for name in playable()]
     taught = [one for one in games_ if one["lesson"]]
     own = mine(request, lang)
+    played = {one.title for one in own}
+    for one in taught:
+        one["is_new"] = one["title"] not in played
     more = 0 if all else max(0, len(own) - MINE_MAX)
     return page(
         request, "lobby.html", status, games=games_, mine=own if all else own[:MINE_MAX], more=more,
@@ -99,7 +102,7 @@ def game_data(name: str, lang: str) -> dict[str, Any]:
         "motto": first.motto.get(lang, ""), "promise": first.promise.get(lang, ""),
         "minutes": first.minutes, "hard": first.hard,
         "first": games.shipped(name, first.scenario).title[lang],
-        "lesson": guide.lesson.minutes if guide.lesson is not None else 0,
+        "lesson": guide.lesson.minutes if guide.lesson is not None else 0, "is_new": False,
         "scenarios": len(ruleset.scenarios()), "thumb": thumb_of(name, first.scenario),
     }  # fmt: skip
 
