@@ -5,11 +5,13 @@ import re
 import pytest
 import sqlalchemy as sa
 
+from asalto.board import board_of
 from asalto.core.registry import load_ruleset
 from asalto.play.tell.guides import guide_of
 from asalto.web.database.store import battles
 from asalto.web.pages import lobby as lobby_pages
 from asalto.web.table.battle_settings import new_opening
+from asalto.web.thumbnails import thumbnail
 from web.webkit import form_key, table
 
 
@@ -206,6 +208,26 @@ def test_a_picture_is_the_board_itself_without_small_print(lite, address):
     assert "data-piece" in drawn
     for left_out in ("number", "label", "plate"):
         assert f'class="{left_out}"' not in drawn
+
+
+@pytest.mark.parametrize("scenario", ["lesson", "carrier", "patrol", "belt"])
+def test_a_picture_is_of_a_moment_when_they_are_near(scenario):
+    """At their start the ships of CEP are specks at both ends of a black picture."""
+    ruleset = load_ruleset("cep")
+    made = ruleset.load(scenario)
+    whole = str(board_of(ruleset).drawing(ruleset, made, made.state, 0, "en"))
+    high, shown = (
+        float(re.search(BOX, one)[1]) for one in (whole, thumbnail("cep", scenario, "en"))
+    )
+    assert shown < high / 2
+
+
+BOX = r'viewBox="[-\d.]+ [-\d.]+ [\d.]+ ([\d.]+)"'
+
+
+def test_a_picture_shows_both_sides_even_if_one_is_soon_out_of_sight():
+    drawn = thumbnail("viajero", "duel", "en")
+    assert len(set(re.findall(r'data-piece="([^"]+)"', drawn))) == 2
 
 
 @pytest.mark.parametrize("address", ["none/duel", "cep/none", "cep/..%2fduel"])

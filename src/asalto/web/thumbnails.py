@@ -38,13 +38,26 @@ COUNTERS = 0.85
 def thumbnail(game: str, scenario: str, lang: str) -> str:
     """The picture of a scenario as SVG; empty where nobody has drawn a board."""
     ruleset = load_ruleset(game)
-    board, first = board_of(ruleset), guide_of(ruleset).first
-    if board is None:
+    first = guide_of(ruleset).first
+    if board_of(ruleset) is None:
         return ""
     made = ruleset.load(scenario)
-    view = _moment(ruleset, made, first if scenario == first.scenario else First(scenario))
+    if scenario != first.scenario:
+        first = First(scenario, seed=first.seed, choices=first.choices // 2)
+    drawing, sides = _drawn(ruleset, made, first, lang)
+    if len({sides.get(name, NOBODY) for name in centres(drawing)} - {NOBODY}) < 2:
+        drawing, sides = _drawn(ruleset, made, First(scenario), lang)  # one side is out of sight
+    return standing_alone(cut_out(drawing, sides))
+
+
+def _drawn(
+    ruleset: Ruleset[State], made: Scenario[State], first: First, lang: str
+) -> tuple[Element, dict[str, int]]:
+    """The board of a moment, and whose each piece is."""
+    board, view = board_of(ruleset), _moment(ruleset, made, first)
+    assert board is not None
     sides = {one.id: one.seat for one in board.pieces(ruleset, made, view, 0, lang)}
-    return standing_alone(cut_out(board.drawing(ruleset, made, view, 0, lang), sides))
+    return board.drawing(ruleset, made, view, 0, lang), sides
 
 
 def _moment(ruleset: Ruleset[State], scenario: Scenario[State], first: First) -> State:
