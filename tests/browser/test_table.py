@@ -10,8 +10,8 @@ from browser.hands import QUIET, begin, choose, is_over, play_out, until
 
 pytestmark = pytest.mark.browser
 SHORT = [
-    ("cep", "duel"), ("sombrachapas", "instruccion"), ("cepheus", "pirate_and_trader"),
-    ("viajero", "duel"), ("cem", "vado"),
+    ("cep", "lesson"), ("sombrachapas", "instruccion"), ("cepheus", "pirate_and_trader"),
+    ("viajero", "duel"), ("cem", "lesson"),
 ]  # fmt: skip
 
 

@@ -1,10 +1,24 @@
 """The toy has no board here, even if tests of the table made one in the same process."""
 
+from typing import Any
+
 import pytest
 
+from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
 from asalto.core import plugins
+from asalto.play.match import Match
 
 
 @pytest.fixture(autouse=True)
 def no_toy_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(plugins._added, (plugins.BOARDS, "toy"), raising=False)
+
+
+@pytest.fixture
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`luck` says what decided a battle: more play-outs, no other words."""
+
+    def few(match: Match[Any], bot: str, effort: Effort | None, *more: Any) -> Analysis:
+        return analyse(match, bot, effort or SLOW, *more)
+
+    monkeypatch.setattr("asalto.lab.analyse.analyse", few)

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
 from asalto.cli import main
 from asalto.cli.app import app, register_others
 from asalto.cli.terminal import play_command
@@ -94,16 +93,6 @@ def _ablated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("asalto.lab.ablate.ablate", once)
 
 
-@pytest.fixture(autouse=True)
-def _analysed_with_few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`luck` says what decided a battle: more play-outs, no other words."""
-
-    def few(match: Any, bot: str, effort: Effort | None, *more: Any) -> Analysis:
-        return analyse(match, bot, effort or SLOW, *more)
-
-    monkeypatch.setattr("asalto.lab.analyse.analyse", few)
-
-
 GAMES = [name for name in landed() if name != "toy"]
 COMMANDS = (
     ["check", "none.toml"], ["check", "odd.toml"], ["check", "broken.toml"],
@@ -148,6 +137,7 @@ COMMANDS = (
 )  # fmt: skip
 
 
+@pytest.mark.usefixtures("few_playouts")
 @pytest.mark.parametrize("lang", ["es", "it"])
 def test_every_command_speaks_one_language(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()

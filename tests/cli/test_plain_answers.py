@@ -86,6 +86,7 @@ ANSWERS = (
 )  # fmt: skip
 
 
+@pytest.mark.usefixtures("few_playouts")
 @pytest.mark.parametrize("lang", ["es", "it"])
 def test_no_answer_is_in_english(
     lang: str, game: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path,
