@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -82,19 +83,27 @@ def test_a_thread_has_one_log_to_try_things_out_with() -> None:
     assert spare_log(load_ruleset("cem")) is not first
 
 
-def test_a_server_makes_its_pages_ready_before_it_is_asked() -> None:
+@pytest.fixture
+def thawed() -> Iterator[None]:
+    """Garbage is looked for as when Python has just begun."""
     was = gc.get_threshold()
-    try:
-        templates.cache.clear()
-        warmup.get_ready()
-        assert len(templates.cache) >= len(templates.list_templates())
-        assert gc.get_freeze_count() > 0
-        assert gc.get_threshold()[0] == warmup.YOUNG
-    finally:
-        gc.set_threshold(*was)
-        gc.unfreeze()
+    gc.unfreeze()
+    gc.set_threshold(700, 10, 10)
+    yield
+    gc.set_threshold(*was)
+    gc.freeze()
 
 
+@pytest.mark.usefixtures("thawed")
+def test_a_server_makes_its_pages_ready_before_it_is_asked() -> None:
+    templates.cache.clear()
+    warmup.get_ready()
+    assert len(templates.cache) >= len(templates.list_templates())
+    assert gc.get_freeze_count() > 0
+    assert gc.get_threshold()[0] == warmup.YOUNG
+
+
+@pytest.mark.usefixtures("thawed")
 def test_a_server_makes_its_routes_complete_before_it_is_asked(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -109,12 +118,7 @@ def test_a_server_makes_its_routes_complete_before_it_is_asked(
     monkeypatch.setattr(warmup, "landed", list)
     app = create(Config(database=f"sqlite:///{tmp_path}/table.sqlite3"))
     made.clear()
-    was = gc.get_threshold()
-    try:
-        warmup.get_ready(app.routes)
-    finally:
-        gc.set_threshold(*was)
-        gc.unfreeze()
+    warmup.get_ready(app.routes)
     assert made
     made.clear()
     scope = {**warmup.NOWHERE, "path": "/api/v1/battles/b1/plans"}
@@ -122,17 +126,14 @@ def test_a_server_makes_its_routes_complete_before_it_is_asked(
     assert not made
 
 
+@pytest.mark.usefixtures("thawed")
 def test_a_server_reads_its_games_before_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded: list[str] = []
     monkeypatch.setattr(warmup.compiled_odds, "get_ready", lambda one: loaded.append(one.id))
     monkeypatch.setattr(warmup, "landed", lambda: ["cep", "nobody", "cem"])
     monkeypatch.setattr(warmup.gc, "freeze", lambda: None)
-    was = gc.get_threshold()
     rulings._read.cache_clear()
-    try:
-        warmup.get_ready()
-    finally:
-        gc.set_threshold(*was)
+    warmup.get_ready()
     assert loaded == ["cep", "cem"]
     missed = rulings._read.cache_info().misses
     assert missed == 2
