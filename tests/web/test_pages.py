@@ -281,3 +281,14 @@ def test_a_chip_that_is_drawn_is_given_by_its_name_or_thrown_by_the_program(lite
 
 def test_a_proposal_says_once_what_it_holds_several_times():
     assert listed(["wound A", "wound B", "wound A", "shift"]) == "wound A (2); wound B; shift"
+
+
+@pytest.mark.parametrize("scripts", [{}, {"hx-request": "true"}])
+def test_an_order_that_is_refused_stays_where_it_was_written(lite, scripts):
+    live = seated(lite, "sombrachapas/consola")
+    page = lite.get(f"/b/{live.id}").text
+    sent = dict(re.findall(r'name="(form|request)" value="([^"]*)"', page))
+    order = {**sent, "order": "shoot bruto please"}
+    answer = lite.post(f"/b/{live.id}/choose", data=order, headers=scripts).text
+    assert re.search(r'<input name="order"[^>]* value="shoot bruto please"', answer)
+    assert "is no order" in answer

@@ -58,11 +58,14 @@ def seat_of(form: dict[str, Any]) -> int | None:
 
 
 def done(request: Request, id: str, form: dict[str, Any], error: str = "") -> Response:
-    """After a form: the part that changed (with scripts) or the page again (without)."""
+    """After a form: the part that changed (with scripts) or the page again (without). An order
+    that was refused stays where it was written."""
+    order = str(form.get("order", "")).strip()[:ORDER_MAX] if error else ""
+    written = Weighed(order) if order else None
     if request.headers.get("hx-request"):
-        return shown(request, id, error, template="_table.html")
+        return shown(request, id, error, template="_table.html", weighed=written)
     if error:
-        return shown(request, id, error, status=409)
+        return shown(request, id, error, status=409, weighed=written)
     made = go(f"/b/{id}")
     stay(made, request, id)
     return made
