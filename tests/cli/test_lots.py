@@ -38,6 +38,26 @@ def test_one_die_tells_its_faces() -> None:
     assert lot_of(4, 6).faces_told() == "", "each face stands for itself"
 
 
+def test_several_dice_tell_how_they_are_read() -> None:
+    assert lot_of(8, 6).faces_told() == (
+        "11-14: 1; 15-22: 2; 23-26: 3; 31-34: 4; 35-42: 5; 43-46: 6; 51-54: 7; 55-62: 8"
+    )
+    assert lot_of(12, 10).faces_told().startswith("00-07: 1; 08-15: 2; 16-23: 3; ")
+    assert lot_of(28, 10).faces_told() == "00-02: 1; 03-05: 2; ...; 81-83: 28"
+    assert lot_of(146, 6).faces_told() == "111: 1; 112: 2; ...; 512: 146"
+
+
+@pytest.mark.parametrize("sides", [6, 10])
+@pytest.mark.parametrize("things", [8, 12, 28, 62, 146])
+def test_what_is_told_of_several_dice_is_what_they_pick(things: int, sides: int) -> None:
+    lot = lot_of(things, sides)
+    size = lot.limit // things
+    for number in (1, 2, things // 2, things):
+        for value in (size * (number - 1), size * number - 1):
+            faces = [10 if (sides, one) == (10, "0") else int(one) for one in lot.shown(value)]
+            assert lot.picked(faces) == number
+
+
 def test_a_thing_may_be_named() -> None:
     told = ["Sale la ficha de pareja", "Sale la ficha de torre"]
     assert named_thing("Torre", told) == 2

@@ -95,14 +95,13 @@ class DiceLines(UmpireLines):
         for number, one in enumerate(things_told(self.match, self.lang), 1):
             put(f"  {number:>3}. {one}")
         about = story.roll_text(self.match, needed, self.lang)
-        faces = [lot.faces_told()] if lot.count == 1 else []
-        if lot.count == 1 and lot.limit < lot.sides:
-            faces.append(say(self.lang, "lot_rest", limit=lot.limit))
+        faces = [lot.faces_told()]
+        if lot.limit < lot.sides**lot.count:
+            faces.append(say(self.lang, "lot_rest", limit=lot.shown(lot.limit - 1)))
         key = "lot" if lot.count == 1 else "lot_digits" if lot.sides == TEN else "lot_several"
-        most = lot.limit - 1 if key == "lot_digits" else lot.limit
         return say(
             self.lang, key, about=about, things=lot.things, count=lot.count, sides=lot.sides,
-            limit=most, faces="; ".join(one for one in faces if one),
+            faces="; ".join(one for one in faces if one),
         )  # fmt: skip
 
     def _do_as_said(self, said: str, needed: DiceNeeded, reader: int) -> None:

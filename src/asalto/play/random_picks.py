@@ -50,13 +50,28 @@ class Lot:
         return found
 
     def faces_told(self) -> str:
-        """Which faces of a single die pick which thing: `1-5: 1; 6-10: 2`; empty where each face
-        stands for itself."""
+        """Which faces pick which thing: `1-5: 1; 6-10: 2`, several dice one after another:
+        `11-14: 1; 15-22: 2`; empty where each face of a single die stands for itself."""
         size = self.limit // self.things
-        if size == 1:
+        if size == self.count == 1:
             return ""
-        rows = [(1 + size * i, size * (i + 1)) for i in range(self.things)]
-        return "; ".join(f"{low}-{high}: {i}" for i, (low, high) in enumerate(rows, 1))
+        rows = [f"{self._span(size * i, size * (i + 1) - 1)}: {i + 1}" for i in range(self.things)]
+        return "; ".join(rows if len(rows) <= LISTED else [*rows[:2], "...", rows[-1]])
+
+    def _span(self, first: int, last: int) -> str:
+        """Numbers from 0, as the dice show them."""
+        ends = self.shown(first), self.shown(last)
+        return "-".join(dict.fromkeys(ends))
+
+    def shown(self, value: int) -> str:
+        """The faces of a number from 0, the first die first: `value` the other way round."""
+        if self.count == 1:
+            return str(value + 1)
+        faces = []
+        for _ in range(self.count):
+            value, face = divmod(value, self.sides)
+            faces.append(str(face if self.sides == TEN else face + 1))
+        return "".join(reversed(faces))
 
     def picked(self, faces: Sequence[int]) -> int | None:
         """Which thing the dice pick, from 1; None: throw again."""
