@@ -72,6 +72,29 @@ def test_an_order_out_of_turn_is_told_whose_turn_it_is(
     in_order(seen.partition(f"> {line}\n")[2], told)
 
 
+@pytest.mark.parametrize(
+    ("battle", "lang", "line", "told"),
+    [
+        ("sombrachapas/instruccion", "es", "!poner Bruto.lugar=0403 Zoc.lugar=0403 x",
+         "Bruto.lugar = 0403, Zoc.lugar = 0403: así la batalla no podría seguir "
+         "(Bruto no cabe ahí: hay alguien)"),
+        ("cep/duel", "it", "!imposta milano.parte=azul cuervo.parte=azul x",
+         "Milano.parte = Blu, Cuervo.parte = Blu: così la battaglia non potrebbe continuare "
+         "(nessuno potrebbe rispondere a ciò che è chiesto ora: si risponda prima)"),
+        ("cepheus/lesson", "en", "!set swift.docked=heron x",
+         "Swift.docked = Heron: that would leave no battle that can go on "
+         "(docked: set both ships to one another)"),
+        ("viajero/duel", "es", "!poner rosa.lugar=6.5;5.5 x",
+         "(Rosa no puede estar dentro de un muro)"),
+    ],
+)  # fmt: skip
+def test_a_value_with_which_no_battle_goes_on_is_named_with_the_reason(
+    battle: str, lang: str, line: str, told: str
+) -> None:
+    seen = typed(*(["2", "3"] if "viajero" in battle else []), line, battle=battle, lang=lang)
+    in_order(seen.partition(f": {line}\n" if "viajero" in battle else f"> {line}\n")[2], told)
+
+
 def test_a_name_alone_lets_nothing_go_by() -> None:
     seen = typed("par", "pareja", "pasa", battle="sombrachapas/lesson")
     in_order(seen, "> pareja\n  «pareja» no es ninguna orden", "> pasa\n", "turno de Instructor")

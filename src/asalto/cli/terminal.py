@@ -12,7 +12,7 @@ from asalto.bots.advisor import why as reasons_for
 from asalto.bots.registry import make_bot, step
 from asalto.cli.boards import board_text, sheets_text
 from asalto.cli.choice_prompt import commands
-from asalto.cli.common import Failed, command, language, new_seed, put, say, tables_of
+from asalto.cli.common import Failed, command, language, new_seed, put, say, spell, tables_of
 from asalto.cli.editor import line_editor
 from asalto.cli.explain import last_throw, modifiers
 from asalto.cli.odds import print_odds
@@ -191,6 +191,9 @@ class Terminal(Saving, StandingOrders, Seating):
     def _meant(self, line: str) -> None:
         """Where a line that is no order comes near to a command, say so."""
         word, _, rest = line.partition(" ")
+        if fold(word) in map(fold, say(self.lang, "end_words").split()):
+            finish, leave = spell(self.lang, "finish"), spell(self.lang, "quit")
+            put("  " + say(self.lang, "meant_end", finish=finish, quit=leave))
         known = {fold(one.lstrip("!")): one for one in commands(self.lang, self.match)}
         near = get_close_matches(fold(word), [*known], n=1, cutoff=0.75)
         is_act = bool(near) and known[near[0]].startswith("!")

@@ -16,6 +16,7 @@ from asalto.core.desk import Unnamed
 from asalto.core.files.limits import whole
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.choices import Choice
+from asalto.core.kernel.records import NOBODY
 from asalto.core.text.orders import NotAllowed, fold, nearest
 from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
@@ -25,7 +26,7 @@ from asalto.play.tell.complaints import complaint
 from asalto.play.tell.naming import names_in
 from asalto.play.tell.story import turn_text
 from asalto.play.umpire.requests import ASKS_AGAIN, Asked, perform
-from asalto.play.umpire.umpire import read_fields
+from asalto.play.umpire.umpire import read_fields, sides_left
 from asalto.play.umpire.umpire_words import own_words, sample_fields
 
 EQUALS = re.compile(r" ?= ?")
@@ -96,9 +97,24 @@ class UmpireLines(Telling):
         return gone_on
 
     def _perform(self, do: str, reason: str, **what: Any) -> None:
+        before = len(sides_left(self.match))
         perform(self.match, Asked(do, reason, **what), self.lang)
+        if do == "set" and len(sides_left(self.match)) < min(before, 2):
+            self._may_end()
         if do in ASKS_AGAIN:
             self.match.ask_again(self.lang)
+
+    def _may_end(self) -> None:
+        """Say that one side alone is left, or none: the rules end such a battle in their own time,
+        the umpire at once if he likes."""
+        self.news(UMPIRE)
+        left = sides_left(self.match)
+        seat = left[0] if left else NOBODY
+        ends = self.match.scenario.seats[seat].id if left else spell(self.lang, "draw")
+        key = "alone" if left else "none_left"
+        told = self.match.seat_name(seat, self.lang) if left else ""
+        end = f"!{spell(self.lang, 'end')} {ends}"
+        put("  " + say(self.lang, key, seat=told, end=end))
 
     # --- numbers of the state
 

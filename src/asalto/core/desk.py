@@ -67,6 +67,9 @@ class Desk:
     spoken: Mapping[str, Spoken] = field(default_factory=dict)
     """Fields by path without indexes that take words: `{"characters.place": Spoken("place",
     ("q", "r"))}`."""
+    fights: Callable[..., bool] | None = None
+    """(state, seat) -> whether a seat has anybody left in the battle: the umpire who takes the last
+    of a side out of it is told that it may end."""
     verbs: Mapping[str, Verb] = field(default_factory=dict)
     """What an umpire may do in a word: `kill`, `wound`, `burn`, `dock`."""
     hex_of: Callable[[str], tuple[int, int] | None] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,13 +25,18 @@ from asalto.play.entries import (
     Forbidden,
 )
 from asalto.play.protocol import Battle
+from asalto.play.tell.complaints import complaint
 from asalto.play.tell.messages import say
-from asalto.play.umpire.umpire_words import no_field, numbers_of_words, told_path
+from asalto.play.umpire.umpire_words import no_field, numbers_of_words, told_fields, told_path
 
 SILENT = ("note", "rewind")
 HIDDEN: Mapping[str, Mapping[str, object]] = {"set": {"fields": {}}, "force": {"dice": ()}}
 HIDEABLE = tuple(HIDDEN)
 """Acts that change the battle and may be done in secret; what is told of them then."""
+ROW = re.compile(r"\b[a-z]+\.\d+\b")
+"""A row of the state in a complaint about it: `characters.0`."""
+NO_ANSWER = "nobody could answer the question that stands: have it answered first"
+NOBODY_ASKED = "nobody would be asked for anything"
 
 
 def act(match: Battle, entry: Entry) -> None:
@@ -99,11 +105,22 @@ def read_fields(match: Battle, fields: Mapping[str, int | str], lang: str = "en"
         ) from error
     except BadInput as error:
         raise NotAllowed(str(error)) from error
-    _make_whole(match, trial, lang)
+    _make_whole(match, trial, found, lang)
     for path, number in found.items():
         if read_path(trial, path) != number:
             raise NotAllowed(say(lang, "refusal", "derived", text=told_path(match, path, lang)))
-    _must_go_on(match, trial, lang)
+    _must_go_on(match, trial, found, lang)
+    return found
+
+
+def sides_left(match: Battle) -> list[int]:
+    """A seat of each side that has anybody left in the battle; of each there is where the game
+    cannot tell."""
+    fights, found = match.ruleset.desk.fights, list[int]()
+    for seat in range(len(match.scenario.seats)):
+        if fights is None or fights(match.state, seat):
+            if not any(match.ruleset.allied(match.state, one, seat) for one in found):
+                found.append(seat)
     return found
 
 
@@ -116,19 +133,23 @@ def _write(match: Battle, trial: Any, path: str, number: int, lang: str) -> None
         raise NotAllowed(say(lang, "refusal", "kept", text=told_path(match, path, lang)))
 
 
-def _make_whole(match: Battle, trial: Any, lang: str) -> None:
+def _make_whole(match: Battle, trial: Any, found: Mapping[str, int], lang: str) -> None:
     try:
         match.ruleset.edited(trial)
     except (*UNPLAYABLE, TypeError) as error:
-        raise NotAllowed(_breaks(error, lang)) from error
+        raise NotAllowed(_breaks(match, found, error, lang)) from error
 
 
-def _breaks(error: Exception | str, lang: str) -> str:
-    """That no battle could go on so; what the rules say of it stands in English only."""
-    return say(lang, "refusal", "breaks" if lang == "en" else "breaks_so", text=str(error))
+def _breaks(match: Battle, found: Mapping[str, int], error: Exception | str, lang: str) -> str:
+    """That no battle could go on with such numbers, and why, where that is known in words."""
+    said, fields = str(error), told_fields(match, found, lang)
+    if complaint(said, "es") == said:
+        return say(lang, "refusal", "breaks_so", fields=fields)
+    said = ROW.sub(lambda one: told_path(match, one[0], lang), complaint(said, lang))
+    return say(lang, "refusal", "breaks", fields=fields, text=said)
 
 
-def _must_go_on(match: Battle, trial: Any, lang: str) -> None:
+def _must_go_on(match: Battle, trial: Any, found: Mapping[str, int], lang: str) -> None:
     """A changed state must still be one that can be played, seen and compared."""
     ruleset = match.ruleset
     try:
@@ -139,11 +160,11 @@ def _must_go_on(match: Battle, trial: Any, lang: str) -> None:
             out.count = 0
             ruleset.legal(view, seat, out)
             if seats >> seat & 1 and not _is_any_allowed(ruleset, trial, out):
-                raise NotAllowed(_breaks(f"seat {seat + 1}", lang))
+                raise NotAllowed(_breaks(match, found, NO_ANSWER, lang))
     except (*UNPLAYABLE, TypeError) as error:
-        raise NotAllowed(_breaks(error, lang)) from error
+        raise NotAllowed(_breaks(match, found, error, lang)) from error
     if seats == 0 and not trial.over:
-        raise NotAllowed(_breaks("nobody is asked for anything", lang))
+        raise NotAllowed(_breaks(match, found, NOBODY_ASKED, lang))
 
 
 def _is_any_allowed(ruleset: Ruleset[Any], trial: Any, out: Choices) -> bool:

@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from asalto.core.desk import Beside, Desk, Spoken, called, modifier, wind_of
+from asalto.core.desk import Beside, Desk, Spoken, Unnamed, called, modifier, wind_of
 from asalto.core.geometry.plane import distance_squared
 from asalto.core.kernel.records import NOBODY, copy
 from asalto.core.ruleset import Scenario
-from asalto.core.text.orders import Names
+from asalto.core.text.orders import Names, named_keys
 from asalto.core.text.words import Words
 
 from .check import CAPS_MAX
+from .ending import has_units
 from .offer import Choice, ChoiceKind
 from .rules.deploying import CORNERS
 from .rules.moving import turn_allowance
@@ -175,9 +176,16 @@ def course(view: State, choice: Choice, words: Words, names: Names) -> list[str]
 
 
 def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[str, int]:
-    """`kill a1-1`: a figure falls."""
-    (figure,) = called(scenario, ("figure",), words)
-    return {f"figures.{figure}.gone": int(Gone.FALLEN)}
+    """`kill a1-1`: a figure falls; `kill a1`: all of a unit."""
+    try:
+        fallen = [*called(scenario, ("figure",), words)]
+    except Unnamed:
+        if not named_keys(scenario.names, "unit", " ".join(words)):
+            raise
+        (unit,) = called(scenario, ("unit",), words)
+        own = range(state.figure_count)
+        fallen = [i for i in own if state.figures[i].unit == unit and state.figures[i].gone == 0]
+    return {f"figures.{i}.gone": int(Gone.FALLEN) for i in fallen}
 
 
 DESK = Desk(
@@ -198,5 +206,6 @@ DESK = Desk(
         "sight": Spoken("metres"),
         "contact": Spoken("metres"),
     },
+    fights=has_units,
     verbs={"kill": kill, "modifier": modifier("units.{}", "unit")},
 )

@@ -31,7 +31,7 @@ def refresh(state: State) -> None:
     for unit in range(state.unit_count):
         row = state.units[unit]
         if not 0 <= row.first <= state.figure_count - row.count:
-            raise ValueError(f"unit {unit} has no such figures")
+            raise ValueError(f"units.{unit} has no such figures")
         measure_box(state, unit)
         if unit != state.active or state.step not in (Step.MOVE, Step.PAIR):
             mark_stragglers(state, unit)
@@ -39,7 +39,7 @@ def refresh(state: State) -> None:
         one = state.figures[figure]
         on_table = 0 <= one.x <= state.width and 0 <= one.y <= state.height
         if one.gone == Gone.HERE and not on_table:
-            raise ValueError(f"figure {figure} is not on the table")
+            raise ValueError(f"figures.{figure} is not on the table")
         if one.gone != Gone.HERE:
             unpair(state, figure)
     match_foes(state)

@@ -31,6 +31,11 @@ def seats_alive(state: State) -> int:
     return seats
 
 
+def has_units(state: State, seat: int) -> bool:
+    """True while a seat has a unit on the table, or still in the air."""
+    return (seats_alive(state) >> seat) & 1 != 0
+
+
 def only_seat(state: State, seats: int) -> int:
     """The first seat of a sum of bits that holds those of one side alone; NOBODY otherwise."""
     first = NOBODY

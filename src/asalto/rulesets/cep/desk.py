@@ -12,12 +12,13 @@ from asalto.core.text.words import Words, counted
 
 from .calc import SECTION_NAMES
 from .coordinates import hex_of
+from .ending import is_fighting
 from .offer import Choice, ChoiceKind
 from .rules.fire import reaches, shots_of
 from .rules.sections import gap
 from .state import State
 from .tables import FATAL, LONGEST
-from .vocabulary import Letter, Phase
+from .vocabulary import Letter, Phase, Status
 
 CLOCK = {f"{hour}h": facing for facing, hour in enumerate((12, 2, 4, 6, 8, 10))}
 """Directions 0 to 5 as hours."""
@@ -130,6 +131,14 @@ def kill(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
     return {f"ships.{ship}.crew.{member}.wounds": FATAL}
 
 
+def is_left(state: State, seat: int) -> bool:
+    """Whether a seat is still in it, with a ship that has Structure or people inside another."""
+    own = [ship for ship in state.ships[: state.ship_count] if ship.seat == seat]
+    return is_fighting(state, seat) and any(
+        ship.structure > 0 or ship.inside >= 0 for ship in own if ship.status <= Status.BERTHED
+    )
+
+
 DESK = Desk(
     check=(3, 10, True),
     standing=standing,
@@ -144,6 +153,7 @@ DESK = Desk(
         "rocks.place": Spoken("hex", ("q", "r")),
         "fields.place": Spoken("hex", ("q", "r")),
     },
+    fights=is_left,
     verbs={"kill": kill, "wound": wound, "modifier": modifier("ships.{}", "ship")},
     hex_of=hex_of,
 )

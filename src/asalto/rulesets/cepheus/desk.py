@@ -11,6 +11,7 @@ from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 
+from .ending import has_fight
 from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.crew import jobs, minor_left, pair
@@ -154,6 +155,7 @@ DESK = Desk(
         "ships.hidden": Spoken("hiding"),
         "ships.aware": Spoken("awareness"),
     },
+    fights=has_fight,
     verbs={
         "kill": kill,
         "wound": wound,

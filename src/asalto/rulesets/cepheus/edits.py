@@ -146,7 +146,7 @@ def _check_docked(state: State, i: int) -> None:
     if other in (NOBODY, UNKNOWN) or state.ships[other].docked == UNKNOWN:
         return
     if other == i or state.ships[other].docked != i:
-        raise ValueError("docked: two ships dock with one another")
+        raise ValueError("docked: set both ships to one another")
     put_band(state, i, other, Band.ADJACENT)
 
 

@@ -13,6 +13,7 @@ from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names, NotAllowed
 from asalto.core.text.words import Words
 
+from .ending import is_on_its_feet
 from .odds import is_aimed_at_character
 from .offer import Choice, ChoiceKind
 from .rules.cover import cover_shot_refusal
@@ -134,6 +135,7 @@ DESK = Desk(
         "items.carrier": Spoken("who"),
     },
     hex_of=hex_of,
+    fights=is_on_its_feet,
     verbs={
         "kill": kill,
         "wound": wound,

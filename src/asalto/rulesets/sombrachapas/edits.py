@@ -48,7 +48,7 @@ def refresh(state: State) -> None:
     _settle_passing(state)
     for who in range(state.character_count):
         if state.characters[who].seat != state.units[state.characters[who].unit].seat:
-            raise ValueError(f"character {who} and its unit are not of one seat")
+            raise ValueError(f"characters.{who} and the unit it belongs to are not of one seat")
 
 
 def _put_out(state: State) -> None:
@@ -96,7 +96,7 @@ def _share_out(state: State) -> None:
         if carrier.status != Status.IN_PLAY:
             drop_item(state, item, row.carrier, log)
         elif carrier.item != NOBODY:
-            raise ValueError(f"character {row.carrier} carries two things")
+            raise ValueError(f"characters.{row.carrier} carries two things")
         else:
             carrier.item = item
 
@@ -118,15 +118,17 @@ def _check_place(state: State, who: int, q: int, r: int, placed: int) -> None:
     _on_board(state, q >> 1, r >> 1 if q & 1 == 0 or r & 1 == 0 else (r + 1) >> 1)
     _on_board(state, (q + 1) >> 1, (r + 1) >> 1 if q & 1 == 0 or r & 1 == 0 else r >> 1)
     if has_place(board.obstacle, q, r) or has_place(board.obstruction, q, r):
-        raise ValueError(f"character {who} cannot stand at ({q}, {r})")
+        raise ValueError(f"characters.{who} cannot stand there: a wall or something else is there")
     if who != state.active or state.passing == 0:
         if place_refusal(state, q, r, 0) in (Refusal.HALF_HEX, Refusal.WALL_BETWEEN):
-            raise ValueError(f"character {who} cannot stand at ({q}, {r})")
+            raise ValueError(
+                f"characters.{who} cannot stand there: a wall or something else is there"
+            )
         others = everybody_else(state, who) & (1 << placed) - 1
         if state.passing == 1:
             others &= ~(1 << state.active)
         if is_place_taken(state, q, r, others):
-            raise ValueError(f"character {who} cannot stand at ({q}, {r}): somebody is there")
+            raise ValueError(f"characters.{who} cannot stand there: somebody is there")
 
 
 def _check_doorway(state: State, who: int) -> None:
@@ -134,7 +136,7 @@ def _check_doorway(state: State, who: int) -> None:
     one = state.characters[who]
     for door in state.doors[: state.door_count]:
         if door.open == 0 and door.side == NOBODY and is_in_hex(one, door.q, door.r):
-            raise ValueError(f"character {who} stands in a doorway")
+            raise ValueError(f"characters.{who} stands in a doorway")
 
 
 def _on_board(state: State, q: int, r: int) -> None:

@@ -12,6 +12,7 @@ from asalto.core.ruleset import Scenario
 from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 
+from .ending import has_able
 from .offer import Choice, ChoiceKind
 from .rules.attack import is_long_gun
 from .rules.checks import is_able, score_modifier
@@ -182,5 +183,6 @@ DESK = Desk(
         "items.place": Spoken("point", ("x", "y")),
         "items.kind": Spoken("gun"),
     },
+    fights=has_able,
     verbs={"kill": kill, "wound": wound, "modifier": modifier("people.{}", "person")},
 )

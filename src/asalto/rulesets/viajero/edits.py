@@ -33,7 +33,7 @@ def refresh(state: State) -> None:
         elif zeros(state, i) == BODY - 1 and person.down_turn == 0:
             person.out = 1
         if person.dead == 0 and is_inside_solid(state, person.x, person.y):
-            raise ValueError(f"person {i} cannot stand in a wall")
+            raise ValueError(f"people.{i} cannot stand in a wall")
         if person.dead + person.out > 0 and not _lies(person):
             _fell(state, i)
 

@@ -31,6 +31,11 @@ def able_of(state: State, seat: int) -> int:
     return found
 
 
+def has_able(state: State, seat: int) -> bool:
+    """Say whether a seat has somebody who is at least conscious."""
+    return able_of(state, seat) > 0
+
+
 def remaining(state: State, seat: int) -> int:
     """What a side has left: STR, DEX and END of its able people."""
     found = 0
