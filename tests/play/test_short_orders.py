@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.registry import load_ruleset
-from asalto.core.text.orders import Ambiguous, Unreadable, fold
+from asalto.core.text.orders import Ambiguous, NotAllowed, Unreadable, fold
 from asalto.play.dicebox import Source
 from asalto.play.match import Match
+from asalto.play.tell.naming import spoken_names
 from asalto.play.tell.short_orders import meant, tidied
 from asalto.rulesets.sombrachapas.vocabulary import Phase
 from corridor import corridor
@@ -93,3 +96,44 @@ def test_a_ships_moves_are_written_in_words(lang: str, line: str) -> None:
     match = begun("cep", "duel")
     read = [one.text for one in match.read(match.pending[0], line, lang)]
     assert read[:3] == ["halcon: D", "halcon: D", "halcon: A"]
+
+
+@pytest.mark.parametrize(("lang", "line"), [
+    ("es", "ana abre la puerta"), ("es", "ana abre puerta"), ("it", "ana apre la porta"),
+    ("it", "ana chiude la porta"), ("en", "ana opens door"), ("en", "ana opens the door"),
+])  # fmt: skip
+def test_the_only_door_in_reach_wants_no_number(lang: str, line: str) -> None:
+    match = begun("sombrachapas", "lesson")
+    while match.state.phase == Phase.DEPLOYMENT:
+        match.submit(match.pending[0], "begin")
+    match.submit(0, "Ana activates")
+    with pytest.raises(NotAllowed, match=r"SCH-13\.4"):
+        match.read(0, line, lang)
+    for where in ("0303", "0403", "0504", "0604"):
+        match.submit(0, f"ana va a {where}", lang="es")
+    (option,) = match.read(0, line, lang)
+    assert option.text == "Ana works door1"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["cep", "sombrachapas", "cem", "cepheus", "viajero"])
+def test_the_last_word_is_left_out_in_whatever_words_an_order_is_said(game: str, lang: str) -> None:
+    """What can then mean several says so; it is never called unreadable."""
+    match = Match(load_ruleset(game), load_ruleset(game).load("lesson"), Source("seeded", seed=3))
+    names = spoken_names(match.ruleset, match.scenario, lang)
+    notation, tried = match.ruleset.notation_in(lang), set[tuple[int, int]]()
+    for _ in range(60):
+        if match.is_over:
+            break
+        seat = match.pending[0]
+        for option in match.form(seat).options:
+            kind = int(option.choice.kind)
+            for place, form in enumerate(notation.also.get(kind, ())):
+                line = notation.write(option.choice, names, form).rpartition(" ")[0]
+                if " " not in line or (kind, place) in tried:
+                    continue
+                tried.add((kind, place))
+                with suppress(Ambiguous, NotAllowed):
+                    assert match.read(seat, line, lang)
+        match.submit(seat, match.form(seat).options[-1])
+    assert len(tried) >= 1

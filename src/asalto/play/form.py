@@ -1,8 +1,7 @@
-"""What a seat is asked: its legal choices as text, their odds on request; and reading lines."""
+"""What a seat is asked: its legal choices as text, and their odds on request."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,11 +9,9 @@ from functools import lru_cache, partial
 from typing import Any, Protocol
 
 from asalto.core.compiled_odds import is_kept, is_loaded, walked
-from asalto.core.files.limits import ORDER_MAX
 from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.kernel.choices import Choice, Choices
-from asalto.core.kernel.dice import LOADED, Dice
-from asalto.core.kernel.records import NOBODY, copy, make, numbers
+from asalto.core.kernel.records import NOBODY, numbers
 from asalto.core.odds import (
     Odds,
     TooLarge,
@@ -28,28 +25,14 @@ from asalto.core.odds import (
 )
 from asalto.core.plans import Numbers, numbers_of
 from asalto.core.ruleset import Figure, Ruleset, Scenario
-from asalto.core.text.orders import (
-    SLOT,
-    Ambiguous,
-    NotAllowed,
-    Notation,
-    Unreadable,
-    close_lines,
-    fold,
-    plain_places,
-)
-from asalto.play.entries import UMPIRE, fits
+from asalto.play.entries import fits
 from asalto.play.protocol import Battle
-from asalto.play.tell.messages import say
-from asalto.play.tell.naming import names_in, readable, spoken_names
-from asalto.play.tell.short_orders import meant, names_last, tidied
+from asalto.play.tell.naming import spoken_names
 
 LIMIT, SAMPLES = 60_000, 5_000
 """Throws walked for exact odds, and samples where there are more."""
 FEW = 40
 """Runs of a rule that are made before machine code is loaded for it."""
-AMBIGUOUS = 6
-"""Orders that are named where a line can mean several."""
 
 
 @dataclass(frozen=True)
@@ -144,153 +127,6 @@ def teller(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Callabl
     """What writes choices as lines in a language. They read back as the same choices."""
     notation, names = ruleset.notation_in(lang), spoken_names(ruleset, scenario, lang)
     return lambda choice: notation.write(choice, names)
-
-
-def read_line(match: AskingBattle, seat: int, line: str, lang: str) -> list[Option]:
-    """The choices that a line stands for: one order, or several in the ruleset's own shorthand.
-
-    The whole line is tried first, as far as the first throw of dice. Raises Refused.
-    """
-    if len(line) > ORDER_MAX:
-        raise Unreadable(say(lang, "refusal", "too_long", amount=ORDER_MAX))
-    lines: Sequence[str] | None = None
-    if seat >= 0:
-        known = readable(match.ruleset, match.scenario, lang)
-        lines = match.ruleset.moves.expand(known, match.view(seat), seat, line)
-    if not lines:
-        return [_read_one(match, match.state, seat, line, lang)]
-    trial = copy(match.state)
-    found: list[Option] = []
-    log, dice = match.ruleset.new_log(), make(Dice)
-    dice.source = LOADED
-    for one in lines:
-        asked = bool(match.ruleset.pending(trial) >> seat & 1)
-        if found and int(trial.phase) in match.ruleset.moves.interrupts:
-            return [*found, *(_later(match, seat, text, lang) for text in lines[len(found) :])]
-        if found and not asked:
-            raise NotAllowed(f"{one}: {say(lang, 'refusal', 'not_awaited')}")
-        try:
-            option = _read_one(match, trial, seat, one, lang)
-        except NotAllowed as error:
-            if len(lines) == 1:
-                raise
-            tell = teller(match.ruleset, match.scenario, lang)
-            told = tell(_later(match, seat, one, lang).choice)
-            raise NotAllowed(f"{told}: {error}", error.reason) from error
-        found.append(option)
-        match.ruleset.apply(trial, option.choice, dice, log)
-        log.count = 0
-        if dice.thrown:
-            return [*found, *(_later(match, seat, text, lang) for text in lines[len(found) :])]
-    return found
-
-
-def _later(match: AskingBattle, seat: int, line: str, lang: str) -> Option:
-    """An order further on in a line: whether it may be given will be seen when it comes to it."""
-    notation, names = match.ruleset.notation, match.scenario.names
-    found = notation.candidates(line, seat, names)
-    if not found:
-        raise _unreadable(match, seat, line, lang)
-    return Option(0, found[0], notation.write(found[0], names))
-
-
-def _unreadable(match: AskingBattle, seat: int, line: str, lang: str) -> Unreadable:
-    """The refusal of a line that is no order, with the orders that were perhaps wanted."""
-    ruleset, names = match.ruleset, match.scenario.names
-    tell = teller(ruleset, match.scenario, lang)
-    legal = [tell(option.choice) for option in match.form(seat).options]
-    own = spoken_names(ruleset, match.scenario, lang)
-    wanted = ruleset.notation_in(lang).corrected(line, own)
-    wanted = wanted or ruleset.notation.corrected(line, names)
-    close = close_lines(line, legal)
-    near = " / ".join([one for one in wanted if one in legal] or close or wanted[:1])
-    shapes = [] if wanted else shapes_like(ruleset.notation_in(lang), line)
-    if shapes and not close:
-        near = ""
-    hint = say(lang, "refusal", "near", text=near) if near else ""
-    hint += say(lang, "refusal", "shapes", text=" / ".join(shapes)) if shapes else ""
-    key = "not_now" if shapes else "unreadable"
-    return Unreadable(say(lang, "refusal", key, line=line.strip()[:80], near=hint))
-
-
-OWN_WORD = re.compile(r"[^\W\d_]{4,}")
-"""A word of an order itself, no name and no particle."""
-
-
-def shapes_like(notation: Notation, line: str) -> list[str]:
-    """How orders are written that share a word of their own with a line, names left blank: two at
-    most."""
-    said, found = fold(line[:ORDER_MAX]).split(), list[tuple[int, str]]()
-    for template in notation.templates.values():
-        shape = SLOT.sub("...", template)
-        own = OWN_WORD.findall(fold(shape))
-        shared = sum(any(one.startswith(word[:6]) for one in own) for word in said if len(word) > 3)
-        found += [(-shared, shape)] if shared else []
-    return [shape for _, shape in sorted(found, key=lambda one: one[0])][:2]
-
-
-def _read_one(match: AskingBattle, state: Any, seat: int, line: str, lang: str) -> Option:
-    ruleset, names = match.ruleset, match.scenario.names
-    line = plain_places(line)
-    found = ruleset.notation.candidates(line, seat, names)
-    for text in (line, tidied(line), tidied(line, True)):
-        if not found:
-            own = spoken_names(ruleset, match.scenario, lang)
-            found = ruleset.notation_in(lang).candidates(text, seat, own)
-    if not found and state is match.state:
-        found = _cut_short(match, seat, line, lang)
-    if not found:
-        raise _unreadable(match, seat, line, lang)
-    reasons = [int(ruleset.check(state, one)) for one in found]
-    allowed = [one for one, reason in zip(found, reasons, strict=True) if reason == 0]
-    if not allowed and state is match.state:
-        allowed = _told_so(match, seat, found, lang)
-    if not allowed:
-        raise NotAllowed(match.explain(reasons[0], lang), reasons[0])
-    if len(allowed) > 1:
-        tell = teller(ruleset, match.scenario, lang)
-        told = [tell(one) for one in allowed[:AMBIGUOUS]]
-        text = " / ".join([*told, "..."] if len(allowed) > AMBIGUOUS else told)
-        raise Ambiguous(say(lang, "refusal", "ambiguous", line=line.strip()[:80], text=text))
-    if state is match.state:
-        return match.allowed(seat, allowed[0], lang)
-    return Option(0, allowed[0], ruleset.notation.write(allowed[0], names))
-
-
-def _told_so(match: AskingBattle, seat: int, found: Sequence[Choice], lang: str) -> list[Choice]:
-    """The legal choices that are told in the same words: a place of the list is told to the tenth
-    of a metre, and may be a little farther off."""
-    tell = teller(match.ruleset, match.scenario, lang)
-    said = {tell(one) for one in found}
-    options = match.form(seat if seat != NOBODY else UMPIRE).options
-    return [one.choice for one in options if tell(one.choice) in said]
-
-
-def _cut_short(match: AskingBattle, seat: int, line: str, lang: str) -> list[Choice]:
-    """The legal choices that a line cut short can mean, in the player's language or in English. A
-    blow at a friend is meant only where he is named, and a name alone lets nothing go by."""
-    options = match.form(seat if seat != NOBODY else UMPIRE).options
-    tell = teller(match.ruleset, match.scenario, lang)
-    for said in ([tell(one.choice) for one in options], [one.text for one in options]):
-        found = [
-            options[place].choice
-            for place in meant(line, said)
-            if names_last(line, said[place]) or not _rare(match, seat, options[place], line, lang)
-        ]
-        if found:
-            return found
-    return []
-
-
-def _rare(match: AskingBattle, seat: int, option: Option, line: str, lang: str) -> bool:
-    """Whether a choice is hardly ever meant: it stands at the end, or a name alone would pass."""
-    ask, kind = match.ruleset.desk.beside, int(option.choice.kind)
-    if " " not in line and kind in match.ruleset.moves.customs.idle:
-        return match.ruleset.vocabulary.subject(kind) is not None
-    if ask is None or seat < 0:
-        return False
-    names = names_in(match, lang)
-    return bool(ask(match.view(seat), option.choice, match.ruleset.words(lang), names).is_last)
 
 
 class Held:

@@ -28,8 +28,9 @@ from asalto.play.entries import (
     TakenBack,
     Told,
 )
-from asalto.play.form import Form, Option, banned, build_form, read_line, teller
+from asalto.play.form import Form, Option, banned, build_form, teller
 from asalto.play.history import BrokenHistory, clean, scratch
+from asalto.play.reading import read_line
 from asalto.play.tell.messages import say
 from asalto.play.umpire import umpire
 from asalto.play.umpire.acts import UmpireActs, Waiting

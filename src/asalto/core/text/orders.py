@@ -126,15 +126,15 @@ class Notation:
     """Other lines that are read as the same choice, such as the words of the report."""
     lang: str = "en"
 
-    def write(self, choice: Choice, names: Names) -> str:
-        """The line of text that stands for `choice`."""
-        template = self.templates[choice.kind]
+    def write(self, choice: Choice, names: Names, template: str = "") -> str:
+        """The line of text that stands for `choice`, or as another template has it."""
 
         def fill(match: re.Match[str]) -> str:
             values = [int(getattr(choice, name)) for name in match[2].split(",")]
             return _written(match[1], values, names)
 
-        return smooth(SLOT.sub(fill, template), self.lang).rstrip()
+        text = SLOT.sub(fill, template or self.templates[choice.kind])
+        return smooth(text, self.lang).rstrip()
 
     def candidates(self, line: str, seat: int, names: Names) -> list[Choice]:
         """Every choice that the line can mean, allowed or not."""
