@@ -80,13 +80,35 @@ def test_fire_is_not_declared_at_ships_that_no_weapon_reaches() -> None:
     assert answer(match, seat, Habits()) is None, "one of them can be hit"
 
 
-def test_nothing_is_answered_for_anybody_under_an_umpire_or_with_dice_thrown_by_hand() -> None:
+@pytest.mark.parametrize("umpire", [True, False])
+def test_under_an_umpire_or_with_dice_by_hand_only_what_has_one_answer_is_answered(
+    umpire: bool,
+) -> None:
     ruleset = load_ruleset("sombrachapas")
-    scenario = ruleset.load("instruccion")
-    refereed: Match[Any] = Match(ruleset, scenario, seeded(1), has_umpire=True)
-    by_hand: Match[Any] = Match(ruleset, scenario, physical())
-    for match in (refereed, by_hand):
-        assert advance(match, {0: Habits(), 1: Habits()}) == []
+    source = seeded(1) if umpire else physical()
+    match: Match[Any] = Match(ruleset, ruleset.load("instruccion"), source, has_umpire=umpire)
+    done = advance(match, {0: Habits(), 1: Habits()})
+    assert [one.text for one in done] == ["begin"]
+
+
+def test_under_an_umpire_no_standing_order_answers() -> None:
+    match = covered()
+    match.submit(0, "Ana steps 0605 facing 3h")
+    match.has_umpire = True
+    habits = Habits(standing={ChoiceKind.COVER_SHOT: Standing.NEVER})
+    assert answer(match, 1, habits) is None
+    match.has_umpire = False
+    assert answer(match, 1, habits) is not None
+
+
+def test_whoever_rewinds_to_a_question_with_one_answer_is_asked() -> None:
+    ruleset = load_ruleset("sombrachapas")
+    match: Match[Any] = Match(ruleset, ruleset.load("instruccion"), seeded(1), has_umpire=True)
+    assert len(advance(match, {0: Habits()})) == 1
+    match.rewind(1, "from the beginning")
+    assert advance(match, {0: Habits()}) == []
+    match.note("now")
+    assert len(advance(match, {0: Habits()})) == 1
 
 
 @pytest.mark.parametrize(

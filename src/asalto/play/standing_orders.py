@@ -3,7 +3,8 @@
 Three kinds of questions may be answered for a seat: those with one answer; those about which it has
 given a standing order (answers to others, checks of every turn); and those of a phase that it has
 ended for all its units. Every answer is a choice of the seat like any other: legal, written down,
-and to be seen in the story. Nothing is answered where an umpire sits or people throw the dice.
+and to be seen in the story. Where an umpire sits or people throw the dice only questions with one
+answer are answered.
 """
 
 from __future__ import annotations
@@ -57,18 +58,20 @@ class Habits:
 
 
 def may_answer(match: Match[Any]) -> bool:
-    """Whether questions may be answered for players in this battle at all."""
+    """Whether questions that have several answers may be answered for players in this battle."""
     return not match.has_umpire and match.source.kind != "physical"
 
 
 def answer(match: Match[Any], seat: int, habits: Habits) -> Option | None:
     """The choice that is to be made for a seat without asking; None if it is to be asked."""
-    if match.waiting is not None or seat not in match.pending or not may_answer(match):
+    if match.waiting is not None or seat not in match.pending:
         return None
-    options = match.form(seat).options
-    found = only_answer(match, seat) if habits.skips else None
-    if found is not None:
+    barred = not may_answer(match)
+    skips = habits.skips and not (barred and is_taken_back(match))
+    found = only_answer(match, seat) if skips else None
+    if found is not None or barred:
         return found
+    options = match.form(seat).options
     if habits.resting == phase_of(match):
         found = idle(match.ruleset, options)
         if found is not None:
@@ -81,6 +84,11 @@ def answer(match: Match[Any], seat: int, habits: Habits) -> Option | None:
     if name is None:
         return None
     return _stood(match, seat, options, habits.standing.get(name, Standing.ASK))
+
+
+def is_taken_back(match: Match[Any]) -> bool:
+    """Whether something was taken back just now: who did so wants to be asked."""
+    return bool(match.entries) and match.entries[-1].do in ("back", "rewind")
 
 
 def only_answer(match: Match[Any], seat: int) -> Option | None:
