@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,7 +24,9 @@ salir
 """
 
 
-def play(lines: str, umpire: bool = False) -> list[str]:
+def play(
+    lines: str, umpire: bool = False, save: Path | None = None, resume: Path | None = None
+) -> list[str]:
     asked: list[str] = []
     typed = iter(lines.strip().splitlines())
 
@@ -31,9 +34,9 @@ def play(lines: str, umpire: bool = False) -> list[str]:
         asked.append(question)
         return next(typed, "salir")
 
-    options: dict[str, Any] = {"save": None, "resume": None, "tables": None}
+    options: dict[str, Any] = {"save": save, "resume": resume, "tables": None}
     play_command(
-        battle=BATTLE, seats=["alumnos=human", "instructor=human"], seed=1,
+        battle=None if resume else BATTLE, seats=["alumnos=human", "instructor=human"], seed=1,
         dice="seeded", umpire=umpire, lang="es", ask=ask, **options,
     )  # fmt: skip
     return asked
@@ -60,6 +63,19 @@ def test_a_standing_order_answers_for_the_rest_of_the_battle(
 def test_it_needs_a_word_that_it_knows(capsys: pytest.CaptureFixture[str]) -> None:
     play(COVER.format(answer="siempre jamás\nsiempre preguntar\nno disparar"))
     assert "preguntar, gratis, barato, consejo, nunca" in capsys.readouterr().out
+
+
+def test_a_standing_order_is_kept_in_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "b.asalto"
+    *_, last, _ = COVER.format(answer="siempre nunca").strip().splitlines()
+    begun = COVER.format(answer="siempre nunca").strip().splitlines()[:-2]
+    play("\n".join(begun), save=file)
+    assert '"standing":{"cover_shot":"never"}' in file.read_text(encoding="utf-8")
+    asked = play(f"{last}\nsalir", resume=file)
+    assert "Blas avanza a 0402" in capsys.readouterr().out
+    assert cover_questions(asked) == 0
 
 
 @pytest.mark.usefixtures("_elsewhere")

@@ -12,6 +12,7 @@ from asalto.core.kernel.choices import Choice
 from asalto.play.files.journal import Journal, save
 from asalto.play.files.unfinished import unfinished
 from asalto.play.match import Match
+from asalto.play.standing_orders import Habits
 
 
 class Saving:
@@ -22,6 +23,7 @@ class Saving:
     path: Path | None
     journal: Journal | None
     left: dict[int, Sequence[Choice | str]]
+    habits: dict[int, Habits]
 
     def sync(self) -> None:
         """Bring what was done to the disk."""
@@ -83,7 +85,9 @@ class Saving:
             seat: [one if isinstance(one, str) else write(one, names) for one in orders]
             for seat, orders in self.left.items()
         }
-        return unfinished(self.match, left)
+        return unfinished(
+            self.match, left, {seat: one.standing for seat, one in self.habits.items()}
+        )
 
     def tell_begun(self) -> None:
         """Say that a choice is kept whose dice are not all thrown, with those that are."""

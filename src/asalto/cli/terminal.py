@@ -31,7 +31,7 @@ from asalto.play.dicebox import WrongDice
 from asalto.play.entries import UMPIRE
 from asalto.play.files.gamelines import Game
 from asalto.play.files.journal import Journal
-from asalto.play.files.unfinished import Left, take_up
+from asalto.play.files.unfinished import Left, Orders, standing_orders, take_up
 from asalto.play.form import Option, teller
 from asalto.play.match import Match
 from asalto.play.standing_orders import Habits
@@ -61,10 +61,11 @@ def play_command(
     game: Game | None = None
     told: Sequence[str] = ()
     left: Left = {}
+    orders: Orders = {}
     try:
         if resume is not None:
             match, game = resumed(resume, seats, umpire, lang)
-            left = take_up(game, match)
+            left, orders = take_up(game, match), standing_orders(game, match)
             game = game if save in (None, resume) else None
             save = save or resume
         else:
@@ -78,7 +79,10 @@ def play_command(
     except (EOFError, KeyboardInterrupt):
         print()
         return 0
-    return Terminal(match, lang, save, seed, ask, game, left).play(told)
+    terminal = Terminal(match, lang, save, seed, ask, game, left)
+    for seat, standing in orders.items():
+        terminal.habits[seat] = Habits(skips=False, standing=standing)
+    return terminal.play(told)
 
 
 class Terminal(Saving, StandingOrders, Seating):

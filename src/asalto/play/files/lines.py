@@ -174,8 +174,8 @@ class Turn(Form):
 
 
 class Unfinished(Form):
-    """What a seat had begun when the file was written: an order whose dice are not all thrown, and
-    what is left of a line. Only such lines and the closing one stand behind it."""
+    """What a seat had begun when the file was written: an order whose dice are not all thrown, what
+    is left of a line, its standing orders. Only such lines and the closing one stand behind it."""
 
     do: Literal["unfinished"] = "unfinished"
     seat: Seat = -1
@@ -190,6 +190,10 @@ class Unfinished(Form):
     """How many faces had been given before each throw that people made for it."""
     left: Annotated[tuple[str, ...], Field(max_length=ORDERS_MAX)] = ()
     """Further orders of the same line."""
+    standing: dict[str, Annotated[str, Field(max_length=16)]] = Field(
+        default_factory=dict, max_length=64
+    )
+    """What it always wants done, by kind of choice: `{"cover_shot": "never"}`."""
 
 
 class Close(Form):
