@@ -156,6 +156,23 @@ def test_a_line_cut_short_is_no_blow_at_a_friend() -> None:
     in_order(typed("ana golpea bl"), "> ana golpea bl", "Blas se vuelve")
 
 
+@pytest.mark.parametrize(
+    ("battle", "lang", "line", "example"),
+    [
+        ("cepheus/lesson", "es", "artillero dispara a garza",
+         "Por ejemplo: Vencejo artillero 1 dispara con el arma 1 de T1 a Garza"),
+        ("cepheus/lesson", "it", "pilota insegue", "Per esempio: Rondone pilota insegue Airone"),
+        ("viajero/ambush", "en", "rosa attacks", "For example: García attacks "),
+    ],
+)  # fmt: skip
+def test_an_order_of_another_of_the_crew_is_shown_filled_in(
+    battle: str, lang: str, line: str, example: str
+) -> None:
+    begun = ["1", "6 6", "1 1", "1 1", "2", "2", "1"] if "cepheus" in battle else []
+    seen = typed(*begun, line, battle=battle, lang=lang)
+    in_order(seen.partition(f"> {line}\n")[2], example)
+
+
 def test_the_way_an_order_is_written() -> None:
     seen = screen("viajero/duel", "en", "4 3\n2 2\nrosa attacks aldo")
     in_order(seen, "rosa attacks aldo", "It is written so: ... attacks ... with ..., ..., ...")

@@ -13,6 +13,7 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.plans import numbers_of
+from asalto.core.text.normalise import smooth
 from asalto.core.text.orders import (
     SLOT,
     Ambiguous,
@@ -29,6 +30,7 @@ from asalto.play.form import AskingBattle, Option, teller
 from asalto.play.tell.messages import say
 from asalto.play.tell.naming import names_in, readable, spoken_names
 from asalto.play.tell.short_orders import meant, names_last, tidied
+from asalto.play.umpire.paths import seat_of
 
 NAMED = 64
 """Names that are tried in the place of one that is left out."""
@@ -94,11 +96,14 @@ def _unreadable(match: AskingBattle, seat: int, line: str, lang: str) -> Unreada
     wanted = wanted or ruleset.notation.corrected(line, names)
     close = close_lines(line, legal)
     near = " / ".join([one for one in wanted if one in legal] or close or wanted[:1])
-    shapes = [] if wanted else shapes_like(ruleset.notation_in(lang), line)
+    templates = [] if wanted else templates_like(ruleset.notation_in(lang), line)
+    shapes = [SLOT.sub("...", one) for one in templates]
     if shapes and not close:
         near = ""
     hint = say(lang, "refusal", "near", text=near) if near else ""
     hint += say(lang, "refusal", "shapes", text=" / ".join(shapes)) if shapes else ""
+    example = example_of(match, seat, templates[0], line, lang) if shapes else ""
+    hint += say(lang, "refusal", "example", text=example) if example else ""
     key = "not_now" if shapes else "unreadable"
     return Unreadable(say(lang, "refusal", key, line=line.strip()[:80], near=hint))
 
@@ -107,16 +112,46 @@ OWN_WORD = re.compile(r"[^\W\d_]{4,}")
 """A word of an order itself, no name and no particle."""
 
 
-def shapes_like(notation: Notation, line: str) -> list[str]:
-    """How orders are written that share a word of their own with a line, names left blank: two at
-    most."""
+def templates_like(notation: Notation, line: str) -> list[str]:
+    """How orders are written that share a word of their own with a line: two at most."""
     said, found = fold(line[:ORDER_MAX]).split(), list[tuple[int, str]]()
     for template in notation.templates.values():
-        shape = SLOT.sub("...", template)
-        own = OWN_WORD.findall(fold(shape))
+        own = OWN_WORD.findall(fold(SLOT.sub("...", template)))
         shared = sum(any(one.startswith(word[:6]) for one in own) for word in said if len(word) > 3)
-        found += [(-shared, shape)] if shared else []
-    return [shape for _, shape in sorted(found, key=lambda one: one[0])][:2]
+        found += [(-shared, template)] if shared else []
+    return [template for _, template in sorted(found, key=lambda one: one[0])][:2]
+
+
+def example_of(match: AskingBattle, seat: int, template: str, line: str, lang: str) -> str:
+    """Such an order with names of this battle, those that the line has first; empty where a blank
+    wants a number."""
+    names, said = spoken_names(match.ruleset, match.scenario, lang), fold(line).split()
+    doers = [int(one.choice.slot0) for one in match.form(seat).options[:1]]
+    fixed, used = dict[str, int](), set[tuple[str, tuple[int, ...]]]()
+
+    def fill(slot: re.Match[str]) -> str:
+        what, fields = slot[1], slot[2].split(",")
+
+        def rank(key: tuple[int, ...]) -> tuple[bool, ...]:
+            words = fold(names.tables[what][key]).split()
+            unsaid = not any(one in said for one in words)
+            is_own = bool(fixed) and seat_of(match, what, key) in (seat, NOBODY)
+            return (what, key) in used, not fixed and key[0] not in doers, unsaid, is_own
+
+        fitting = [
+            key for key, name in names.tables.get(what, {}).items()
+            if len(key) == len(fields) and min(key) >= 0 and name.strip()
+            and all(fixed.get(one, k) == k for one, k in zip(fields, key, strict=True))
+        ]  # fmt: skip
+        if not fitting:
+            return "..."
+        best = min(fitting, key=rank)
+        used.add((what, best))
+        fixed.update(zip(fields, best, strict=True))
+        return names.tables[what][best]
+
+    text = SLOT.sub(fill, template)
+    return "" if "..." in text or not SLOT.search(template) else smooth(text, lang)
 
 
 def _read_one(match: AskingBattle, state: Any, seat: int, line: str, lang: str) -> Option:

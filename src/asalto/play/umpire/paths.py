@@ -91,7 +91,7 @@ def seat_named(match: Battle, line: str, lang: str) -> int:
     """Whose is that with whose name a line begins (`bruto shoots ana`); NOBODY: nobody's."""
     said = fold(line)
     best, seat = 0, NOBODY
-    for table, template in match.ruleset.files.places.items():
+    for table in match.ruleset.files.places:
         for names in (match.scenario.names, names_in(match, lang)):
             for key, name in names.tables.get(table, {}).items():
                 called = fold(name)
@@ -101,10 +101,17 @@ def seat_named(match: Battle, line: str, lang: str) -> int:
                     or not re.match(rf"{re.escape(called)}\b", said)
                 ):
                     continue
-                whose = getattr(_thing(match, template.format(*key)), "seat", NOBODY)
+                whose = seat_of(match, table, key)
                 if whose >= 0:
-                    best, seat = len(called), int(whose)
+                    best, seat = len(called), whose
     return seat
+
+
+def seat_of(match: Battle, table: str, key: Key) -> int:
+    """Whose is the thing of that name; NOBODY: nobody's, or there is none in this battle."""
+    template = match.ruleset.files.places.get(table)
+    thing = None if template is None else _thing(match, template.format(*key))
+    return int(getattr(thing, "seat", NOBODY))
 
 
 def named_head(match: Battle, path: str, names: Names) -> tuple[list[str], list[str]]:
