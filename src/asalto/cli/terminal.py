@@ -79,10 +79,7 @@ def play_command(
     except (EOFError, KeyboardInterrupt):
         print()
         return 0
-    terminal = Terminal(match, lang, save, seed, ask, game, left)
-    for seat, standing in orders.items():
-        terminal.habits[seat] = Habits(skips=False, standing=standing)
-    return terminal.play(told)
+    return Terminal(match, lang, save, seed, ask, game, left, orders).play(told)
 
 
 class Terminal(Saving, StandingOrders, Seating):
@@ -90,7 +87,7 @@ class Terminal(Saving, StandingOrders, Seating):
 
     def __init__(
         self, match: Match[Any], lang: str, save: Path | None, seed: int, ask: Ask,
-        resumed: Game | None = None, left: Left | None = None,
+        resumed: Game | None = None, left: Left | None = None, orders: Orders | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.match, self.lang, self.path = match, lang, save
@@ -107,7 +104,9 @@ class Terminal(Saving, StandingOrders, Seating):
         waits = None if match.waiting is None else match.waiting.seat
         self.interrupted: set[int] = {seat for seat in self.left if seat != waits}
         """The seats whose line others interrupted: they go on with it only if they still want."""
-        self.habits: dict[int, Habits] = {}
+        self.habits = {
+            seat: Habits(skips=False, standing=one) for seat, one in (orders or {}).items()
+        }
         self.rethinking: set[int] = set()
         self.at_keyboard: int | None = None
         self.options: tuple[Option, ...] = ()

@@ -36,7 +36,7 @@ from .rules.care import first_aid, wake_checks
 from .rules.checks import is_able
 from .rules.damage import first_blow, lose_set, remember_places, remove_blow, settle, take_wound
 from .rules.extended import assist, work
-from .rules.initiative import mark_ties, roll_initiative, sort_order
+from .rules.initiative import mark_ties, reorder, roll_initiative
 from .rules.movement import begin_leg, finish_leg, may_major, minors_left, next_striker, one_only
 from .rules.reactions import may_react, react
 from .rules.space import is_engaged, refresh_map
@@ -282,7 +282,7 @@ def begin_turn(state: State, dice: Dice, log: Log) -> None:
         person.waiting = 0
         person.tied = 0
     say.turn_began(log, state.turn)
-    sort_order(state)
+    reorder(state, log)
     place = state.cloud_count - 1
     while place >= 0:
         if state.clouds[place].until < state.turn:
@@ -371,7 +371,7 @@ def next_count(state: State, dice: Dice, log: Log) -> None:
         return
     actor = state.order[state.place]
     person = state.people[actor]
-    mark_ties(state)
+    mark_ties(state, log)
     state.place += 1
     if not is_able(person):
         lose_set(state, actor)

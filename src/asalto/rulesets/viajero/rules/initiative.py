@@ -123,8 +123,19 @@ def tell_ties(state: State, log: Log) -> None:
             say.quicker(log, i, j)
 
 
-def mark_ties(state: State) -> None:
-    """Mark who acts at the same moment as the one whose count it is."""
+def reorder(state: State, log: Log) -> None:
+    """The order of a new turn, and who has come before another of the same initiative since the
+    last one: a wound has cost the other DEX (PC-1.5)."""
+    for place in range(1, state.people_count):
+        i, j = state.order[place - 1], state.order[place]
+        if state.people[i].initiative == state.people[j].initiative and comes_before(state, j, i):
+            say.quicker(log, j, i)
+    sort_order(state)
+
+
+def mark_ties(state: State, log: Log) -> None:
+    """Mark who acts at the same moment as the one whose count it is. In the first turn that was
+    told when initiative was thrown."""
     first = state.order[state.place]
     if state.people[first].tied != 0:
         return
@@ -134,3 +145,5 @@ def mark_ties(state: State) -> None:
             return
         state.people[first].tied = state.place + 1
         state.people[other].tied = state.place + 1
+        if state.turn > 1:
+            say.tied(log, first, other)
