@@ -23,7 +23,8 @@ from asalto.play.match import Match
 from asalto.play.tell.story import dice_text
 from asalto.rulesets.cem.rolls import Roll
 from asalto.rulesets.cem.rules.morale import resist
-from cli.keyboard import at_the_terminal
+from cli.evenings import screen
+from cli.keyboard import at_the_terminal, in_order
 
 FARM = "cem/granja"
 RULESET = load_ruleset("cem")
@@ -314,3 +315,11 @@ def test_fire_outside_the_melee_goes_without_saying() -> None:
             assert told == told.strip()
             assert [back.text for back in match.read(seat, told, lang)] == [one.text]
             assert [back.text for back in match.read(seat, one.text, lang)] == [one.text]
+
+
+def test_the_phase_stands_over_the_first_chip(tmp_path: Path) -> None:
+    shown = screen("cem/lesson", "es", "1", tmp_path / "a.asalto")
+    in_order(
+        shown, "=== Turno 1 ===", "cobertura:", "Nadie puede actuar", "movimiento:",
+        "1. Sale la ficha de", "ficha del recipiente, uno entre 3",
+    )  # fmt: skip

@@ -112,18 +112,20 @@ def story_lines(match: Match[Any], seat: int, lang: str, since: int = 0) -> list
 
 
 def headed_lines(
-    match: Match[Any], told: Sequence[Any], lang: str, after: tuple[int, int] | None = None
-) -> tuple[list[str], tuple[int, int] | None]:
+    match: Match[Any], told: Sequence[Any], lang: str, after: tuple[int, int] | None = None,
+    asks: bool = False,
+) -> tuple[list[str], tuple[int, int] | None]:  # fmt: skip
     """Sentences as lines under their turn and phase; no heading again that stands already
-    (`after`), and no phase in which nothing was told. And under which heading the next one will
-    stand."""
+    (`after`), and no phase in which nothing was told, but the last if something is asked under it
+    (`asks`). And under which heading the next one will stand."""
     words = match.ruleset.words(lang)
     lines, last = [], after
-    for number, phase, inside in story.by_phase(told):
+    parts = [*story.by_phase(told)]
+    for place, (number, phase, inside) in enumerate(parts, 1):
         if last is None or number != last[0]:
             lines += ["", f"=== {story.turn_text(match, number, lang)} ==="]
             last = (number, NOBODY)
-        if inside and last != (number, phase):
+        if (inside or (asks and place == len(parts))) and last != (number, phase):
             lines.append(f"{words.get('phase', phase)}:")
             last = (number, phase)
         lines += [f"  {limits.harmless(one.text)}" for one in inside]

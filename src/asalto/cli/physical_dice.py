@@ -50,7 +50,7 @@ class DiceLines(UmpireLines):
         if self.ahead == 0 or self.ahead_at != len(self.match.entries):
             self.news(reader)
         told = story.tell_waiting(self.match, reader, self.lang)
-        self.print_story(reader, told[self.ahead :])
+        self.print_story(reader, told[self.ahead :], asks=True)
         self.ahead, self.ahead_at = len(told), len(self.match.entries)
         if is_lot(self.match) and is_all_the_same(self.match):
             self._pick_for_them(needed)

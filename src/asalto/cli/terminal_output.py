@@ -59,9 +59,10 @@ class Telling:
         found = [one for one in self.match.events(UMPIRE) if one.sees == UMPIRE_ONLY]
         return [one for one in found if one.entry is not None and one.entry.do == "note"]
 
-    def print_story(self, reader: int, told: Sequence[story.Sentence]) -> None:
-        """Print sentences, with headings where a turn or a phase begins."""
-        lines, last = headed_lines(self.match, told, self.lang, self.headed.get(reader))
+    def print_story(self, reader: int, told: Sequence[story.Sentence], asks: bool = False) -> None:
+        """Print sentences, with headings where a turn or a phase begins, or something is asked."""
+        after = self.headed.get(reader)
+        lines, last = headed_lines(self.match, told, self.lang, after, asks)
         if lines:
             put("\n".join(lines))
             self.headed[reader] = last

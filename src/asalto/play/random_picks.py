@@ -142,8 +142,9 @@ def is_all_the_same(match: Match[Any]) -> bool:
 
 
 def _end_of_picks(match: Match[Any], face: int, last: bool) -> str | None:
-    """The digest after picking `face`, then always the first, or the last, of what is left, and of
-    the next full bag the first; None if another throw comes between."""
+    """How the battle stands after picking `face`, then always the first, or the last, of what is
+    left, and of the next full bag the first: at its next question or its next other throw; None
+    if that is too far off."""
     assert match.waiting is not None
     needed, choice = match.waiting.needed, match.ruleset.new_choice(match.waiting.choice)
     faces, left, dice = [*needed.known, face], needed.sides, make(Dice)
@@ -154,11 +155,27 @@ def _end_of_picks(match: Match[Any], face: int, last: bool) -> str | None:
         if dice.wanted == NOBODY:
             return digest(state)
         if (dice.wanted, dice.wanted_count) != (needed.roll, 1):
-            return None
+            return _before_a_throw(match, faces)
         last = last and dice.wanted_sides < left
         left = dice.wanted_sides
         faces.append(left if last else 1)
     return None
+
+
+def _before_a_throw(match: Match[Any], faces: Sequence[int]) -> str:
+    """How the battle stands where such faces lead to a throw that is no pick: who throws what, and
+    what comes of it, whether its dice show ones or twos."""
+    assert match.waiting is not None
+    choice, dice = match.ruleset.new_choice(match.waiting.choice), make(Dice)
+    found: list[object] = []
+    for later in ((), *LATER):
+        state = copy(match.state)
+        load(dice, [*faces, *later])
+        match.ruleset.apply(state, choice, dice, match.ruleset.new_log())
+        if not later:
+            found = [dice.wanted, dice.wanted_count, dice.wanted_sides, dice.wanted_actor]
+        found.append(digest(state))
+    return str(found)
 
 
 def named_thing(text: str, told: Sequence[str]) -> int | None:
