@@ -19,6 +19,7 @@ from asalto.paper.blocks import RECONSTRUCTED, Cards, Picture, Table
 from asalto.paper.contents import CARD_ROWS
 from asalto.paper.page import is_narrow
 from asalto.paper.pdf import GAP, WIDE, _least, _size, _widths, load_fonts, pdf
+from asalto.paper.reference import tables_in_force
 from asalto.paper.svg import _rules, straighten, style
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
@@ -269,3 +270,15 @@ def test_the_letter_of_a_piece_that_sees_nobody_is_dark_on_white_paper() -> None
     ghosts = [one for one in root.iter() if one.attrib.get("data-piece") == "who-0"]
     letters = [one for one in ghosts[0].iter() if one.text and len(one.text) == 1]
     assert [one.attrib["fill"] for one in letters] == ["#000"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["cep", "sombrachapas", "cem", "cepheus", "viajero"])
+def test_a_lone_number_stands_under_no_column(game: str, lang: str) -> None:
+    """CEP's torpedoes: 2 at once stood under "light"."""
+    tables = [one for one in tables_in_force(load_ruleset(game), lang) if isinstance(one, Table)]
+    for one in tables:
+        assert not [row for row in one.rows if one.head and len(row) > 2 and not any(row[2:])]
+    if game == "cep":
+        single = next(one for one in tables if not one.head and len(one.rows) > 4)
+        assert "2" in [row[1] for row in single.rows]

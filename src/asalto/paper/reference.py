@@ -9,7 +9,8 @@ terrain). Of a table of tables (weapons) `"weapon*" = "dice=dice|range=range"` p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from asalto.core.files.toml_reader import LANGUAGES, book_tables, overriding
@@ -57,9 +58,10 @@ def tables_in_force(
         ours = source == "reconstructed"
         marked = marked or ours
         told = title + (f" {RECONSTRUCTED}" if ours else "")
-        made = _table(words, name, table, told, heads)
+        made, lone = _without_lone(_table(words, name, table, told, heads))
+        small += [[f"{told}: {row[0]}", row[1]] for row in lone]
         if made.head or len(made.rows) > 1:
-            found.append(made)
+            found += [made] if made.rows else []
         else:
             small += [[f"{told}: {row[0]}", row[1]] for row in made.rows]
     if small:
@@ -70,6 +72,13 @@ def tables_in_force(
     if not found:
         found = [Heading(say(lang, "none"))]
     return found
+
+
+def _without_lone(table: Table) -> tuple[Table, list[Sequence[str]]]:
+    """The table, and apart from it the rows with one number, which is not that of the first
+    column but goes for all."""
+    lone = [row for row in table.rows if len(row) > 2 and row[1] and not any(row[2:])]
+    return replace(table, rows=[row for row in table.rows if row not in lone]), lone
 
 
 def _table(
