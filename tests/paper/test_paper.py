@@ -282,3 +282,17 @@ def test_a_lone_number_stands_under_no_column(game: str, lang: str) -> None:
     if game == "cep":
         single = next(one for one in tables if not one.head and len(one.rows) > 4)
         assert "2" in [row[1] for row in single.rows]
+
+
+def test_a_sheet_higher_than_a_column_goes_on_in_the_next() -> None:
+    """CEP's Centinela stood in small letters on the left, beside half an empty page."""
+    ruleset = load_ruleset("cep")
+    scenario = ruleset.load("patrol")
+    asked = Order(ruleset, scenario, scenario.start(), NOBODY, "en")
+    page = pypdfium2.PdfDocument(pdf(put_together("sheets", asked)))[0]
+    text, middle = page.get_textpage(), page.get_width() / 2
+    left, right = (
+        text.get_text_bounded(left=one, right=one + middle).split() for one in (0, middle)
+    )
+    assert "Centinela" in left
+    assert "Centinela" in right

@@ -137,6 +137,7 @@ def _left(story: Sequence[Flowable]) -> float:
 def _in_columns(run: Sequence[Flowable], left: float, gap: float) -> list[Flowable]:
     """Two columns, filled one after the other, page by page; on the last page alike."""
     width = (WIDE - GAP) / 2
+    run = _parted(run, width, (left if left > HIGH * 0.6 else HIGH) - 8 * mm)
     high = [one.wrap(width, HIGH)[1] + gap for one in run]
     found: list[Flowable] = []
     place, room = 0, max(left - 8 * mm, 30 * mm)
@@ -153,6 +154,16 @@ def _in_columns(run: Sequence[Flowable], left: float, gap: float) -> list[Flowab
             found += [_side_by_side(columns, width, room, gap)]
         place, room = second, HIGH - 8 * mm
         found += [PageBreak()] if place < len(run) else []
+    return found
+
+
+def _parted(run: Sequence[Flowable], width: float, room: float) -> list[Flowable]:
+    """What is higher than a column goes on in the next one, both about as high."""
+    found: list[Flowable] = []
+    for one in run:
+        high = one.wrap(width, HIGH)[1]
+        parts = one.split(width, min(room, high / 2 + 12 * mm)) if high > room else []
+        found += parts if len(parts) == 2 else [one]
     return found
 
 
@@ -315,7 +326,7 @@ def _unit(unit: blocks.Unit, width: float) -> Flowable:
         rows.append([Paragraph(escape(", ".join(one.marks)), HEAD), ""])
     rows.append([Paragraph(escape(unit.notes), SMALL), ""])
     heights = [8 * mm if blank else None, *[None] * (len(rows) - 2), 13 * mm]
-    grid = Grid(rows, colWidths=[width * 0.46, width * 0.54], rowHeights=heights)
+    grid = Grid(rows, colWidths=[width * 0.46, width * 0.54], rowHeights=heights, repeatRows=1)
     grid.setStyle([("BOX", (0, 0), (-1, -1), 1, colors.black),
                    ("LINEBELOW", (0, 0), (-1, 0), 0.8, colors.black),
                    ("LINEBELOW", (0, 1), (-1, -2), 0.3, GREY), ("VALIGN", (0, 0), (-1, -1), "TOP"),
