@@ -9,7 +9,7 @@ from asalto.rulesets.cem.legal import legal
 from asalto.rulesets.cem.offer import ChoiceKind, Choices
 from asalto.rulesets.cem.rules.units import measure_box
 from asalto.rulesets.cem.state import State
-from asalto.rulesets.cem.vocabulary import GoalKind, Gone, Phase, Weapon
+from asalto.rulesets.cem.vocabulary import GoalKind, Gone, Hint, Phase, Weapon
 from rulesets.cem.table import activate, table
 
 SQUAD = [(20.0 + 2 * i, 44.0) for i in range(6)]
@@ -66,6 +66,28 @@ def test_who_only_has_to_last_hides_once_half_are_dead() -> None:
     """He fires as long as he can hold out."""
     assert best(with_casualties(3, GoalKind.SURVIVE)) == ChoiceKind.FIRE
     assert best(with_casualties(4, GoalKind.SURVIVE)) == ChoiceKind.PASS
+
+
+def why_not_fire(state: State) -> int:
+    """The reason beside *do nothing*."""
+    out = make(Choices)
+    legal(state, state.asked, out)
+    advise(state, state.asked, out)
+    kinds = [int(out.rows[k].kind) for k in range(out.count)]
+    return int(out.reason[kinds.index(ChoiceKind.PASS)])
+
+
+def test_who_holds_his_fire_is_told_what_it_is_for() -> None:
+    """CEM-4.6: who fires for cover does not move; after the movement waiting gains nothing."""
+    assert why_not_fire(with_ground(90, 50)) == Hint.WAIT_TO_MOVE
+    assert why_not_fire(with_ground(27, 20)) == Hint.NOTHING, "it stands where it wants to be"
+    assert why_not_fire(with_casualties(4, GoalKind.SURVIVE)) == Hint.TO_COVER
+    storm = near_a_weak_enemy(Weapon.RIFLE)
+    activate(storm, 0, Phase.COVER)
+    assert why_not_fire(storm) == Hint.TO_ENEMY
+    late = with_ground(90, 50)
+    activate(late, 0, Phase.FIRE)
+    assert why_not_fire(late) == Hint.NOTHING
 
 
 def test_only_who_has_nothing_to_do_but_last_is_beaten() -> None:

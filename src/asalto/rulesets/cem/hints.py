@@ -112,16 +112,7 @@ def expected(view: State, mode: int) -> int:
 def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
     """Fire where it promises most; in the cover phase only if that outweighs moving."""
     if row.kind == ChoiceKind.PASS:
-        out.reason[k] = Hint.WAIT_TO_MOVE
-        out.score[k] = 1  # rather than a shot that cannot hit
-        if view.phase == Phase.COVER:
-            out.score[k] = patience(view, row.unit)
-            if is_beaten(view, view.units[row.unit].seat):
-                x, y = place_of(view, row.unit)
-                feared, _ = fire_about(view, row.unit, x, y, cover_of(view, row.unit))
-                out.score[k] = max(out.score[k], feared * HIDING)  # out of sight, rather than fire
-            if may_storm(view, row.unit):
-                out.score[k] = max(out.score[k], STORM_WORTH)
+        advise_pass(view, row.unit, out, k)
         return
     if row.aim == 1:
         out.score[k] = -1
@@ -141,6 +132,25 @@ def advise_fire(view: State, row: Choice, out: Choices, k: int) -> None:
         out.reason[k] = Hint.COVER_FIRE
     if out.score[k] > 0:
         out.score[k] += 1
+
+
+def advise_pass(view: State, unit: int, out: Choices, k: int) -> None:
+    """Hold the fire: rather than a shot that cannot hit, and before the movement for what a move
+    gains, since who fires then stays where it is."""
+    out.score[k] = 1
+    if view.phase != Phase.COVER:
+        return
+    out.score[k] = patience(view, unit)
+    out.reason[k] = Hint.WAIT_TO_MOVE if out.score[k] > 0 else Hint.NOTHING
+    if is_beaten(view, view.units[unit].seat):
+        x, y = place_of(view, unit)
+        feared, _ = fire_about(view, unit, x, y, cover_of(view, unit))
+        if feared * HIDING > out.score[k]:  # out of sight, rather than fire
+            out.score[k] = feared * HIDING
+            out.reason[k] = Hint.TO_COVER
+    if may_storm(view, unit) and out.score[k] < STORM_WORTH:
+        out.score[k] = STORM_WORTH
+        out.reason[k] = Hint.TO_ENEMY
 
 
 def patience(view: State, unit: int) -> int:
