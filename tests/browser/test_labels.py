@@ -5,7 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from asalto.core.registry import load_ruleset
-from browser.hands import begin, evaluate, until
+from browser.hands import begin, choose, evaluate, until
+from browser.test_board_play import ready
 
 SIZES = """() => [...document.querySelectorAll('#board svg text')].map((one) => {
     const at = one.getScreenCTM(), drawn = getComputedStyle(one);
@@ -129,3 +130,58 @@ def test_chances_lie_over_no_name(people, monkeypatch):
     hidden = evaluate(page, UNDER)
     assert len(hidden) == 32
     assert max(hidden) < 0.4
+
+
+OVER = """() => {
+    const svg = document.querySelector('#board > svg');
+    const boxes = (found) =>
+        [...svg.querySelectorAll(found)].map((one) => one.getBoundingClientRect());
+    const common = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+        Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const tags = boxes('.steady.tag > g').filter((one) => one.width);
+    const area = (one) => one.width * one.height;
+    const over = (one, others) => others.reduce((most, other) =>
+        Math.max(most, common(one, other) / Math.min(area(one), area(other))), 0);
+    const figures = boxes('.piece .hull:not(.tag .hull)').filter((one) => one.width);
+    return [
+        Math.max(0, ...tags.map((one, i) => over(one, tags.slice(i + 1)))),
+        Math.max(0, ...tags.map((one) => over(one, boxes('.plan-plate rect')))),
+        Math.max(0, ...figures.map((one) => over(one, tags))),
+    ];
+}"""
+"""How much of a name lies under a name, of a name under a chance, of a figure under a name."""
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "choices", "most"),
+    [("cep", "carrier", 8, 0.5), ("sombrachapas", "consola", 6, 0.5), ("cem", "granja", 6, 0.35)],
+)
+def test_no_name_lies_over_another_on_a_phone(people, monkeypatch, game, scenario, choices, most):
+    monkeypatch.setattr(
+        "asalto.web.table.battle_settings.secrets", SimpleNamespace(randbits=lambda _: 3)
+    )
+    phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = begin(phone, game, scenario, "search:1")
+    for _ in range(choices):
+        assert ready(page) == "mine"
+        evaluate(page, SETTLED)
+        names, chances, figures = evaluate(page, OVER)
+        assert (names, chances) == (0, 0)
+        assert figures <= most
+        choose(page)
+
+
+@pytest.mark.parametrize("game", ["cep", "sombrachapas", "cepheus", "cem", "viajero"])
+def test_on_a_phone_the_head_is_two_lines(people, game):
+    """The goal begins in the first; a tap opens it whole."""
+    phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    phone.goto("/settings")
+    phone.check("input[name=lang][value=es]")
+    phone.locator("main form button").first.click()
+    page = begin(phone, game, load_ruleset(game).scenarios()[0])
+    page.wait_for_selector("#choosing")
+    assert page.locator(".top").bounding_box()["height"] <= 84
+    page.locator(".goal summary").click()
+    box = page.locator(".goal > div").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390

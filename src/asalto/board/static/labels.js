@@ -3,7 +3,8 @@
 const EM = 100; // pixels to the em of a drawing
 const COLUMN = 30; // drawing units from one column of hexes to the next
 const NUMBER = 31; // pixels that the number of a hex takes
-const HANDLES = ":is(.plan-face[data-face], .plan-grip) circle:not(.touch), .plan-fixed .plan-plate rect";
+const PLANNED = ":is(.plan-face[data-face], .plan-grip) circle:not(.touch), .plan-plate rect, .spot .ring";
+const SMALL = ".plan-number, .plan-unit, .life, .bar";
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
 
@@ -15,15 +16,19 @@ const moved = (box, dx, dy) => ({
 });
 const plain = (rect) => ({ left: rect.left, right: rect.right, top: rect.top, bottom: rect.bottom });
 
-// where a name may stand: as drawn, then round its piece
+// where a name may stand and how far off: as drawn, then round its piece, in wider and wider rings
+const RINGS = [0, 0.6, 1.2, 1.8, 2.6, 3.4];
 function* ways(box, own) {
-  const wide = box.right - box.left;
-  const high = box.bottom - box.top;
-  yield [0, 0];
-  const columns = [own.right + 3, own.left - 3 - wide, (own.left + own.right - wide) / 2];
-  const rows = [(own.top + own.bottom - high) / 2, own.bottom + 2, own.top - 2 - high, own.bottom + 2 + high, own.top - 2 - 2 * high];
-  for (const row of rows) {
-    for (const left of columns) yield [left - box.left, row - box.top];
+  const [wide, high] = [box.right - box.left, box.bottom - box.top];
+  yield [0, 0, 0];
+  for (const ring of RINGS) {
+    const gap = 3 + ring * high;
+    const [east, west, middle] = [own.right + gap, own.left - gap - wide, (own.left + own.right - wide) / 2];
+    const [south, north, level] = [own.bottom + gap, own.top - gap - high, (own.top + own.bottom - high) / 2];
+    const beside = [0, 0.8, -0.8].flatMap((part) => [[east, level + part * high], [west, level + part * high]]);
+    const round = [0, 0.45, -0.45].flatMap((part) => [[middle + part * wide, south], [middle + part * wide, north]]);
+    const corners = [[east, south], [west, south], [east, north], [west, north]];
+    for (const [left, top] of [...beside, ...round, ...corners]) yield [left - box.left, top - box.top, gap];
   }
 }
 
@@ -54,11 +59,24 @@ function around(tag, hulls) {
   };
 }
 
+// how much a name would hide: names and what is planned weigh most, of a piece the part of it counts
+const [NAME, PIECE, MARK, EDGE, FAR] = [4, 500, 0.4, 3, 1.5];
+function hiding(there, area, edge, taken) {
+  let sum = EDGE * (area - shared(there, edge));
+  for (const [box, weight, whole] of taken) sum += weight * shared(there, box) / whole;
+  return sum;
+}
+
 function stepAside(svg) {
   const edge = shownPart(svg);
+  const boxes = (found) => [...svg.querySelectorAll(found)].filter((one) => !one.closest(".tag")).map((one) => plain(one.getBoundingClientRect()));
   const hulls = [...svg.querySelectorAll(".piece .hull")].filter((one) => !one.closest(".tag"));
-  const marks = [...hulls, ...svg.querySelectorAll(`.spot .ring, ${HANDLES}`)];
-  const taken = marks.map((one) => plain(one.getBoundingClientRect()));
+  const size = (box) => Math.max(1, (box.right - box.left) * (box.bottom - box.top));
+  const taken = [
+    ...hulls.map((one) => plain(one.getBoundingClientRect())).map((box) => [box, PIECE, size(box)]),
+    ...boxes(PLANNED).map((box) => [box, NAME, 1]),
+    ...boxes(SMALL).map((box) => [box, MARK, 1]),
+  ];
   const tags = [...svg.querySelectorAll(".steady.tag > g")];
   const chosen = (tag) => (tag.closest(".chosen") ? 0 : tag.closest(".out, .ghost") ? 2 : 1);
   tags.sort((one, other) => chosen(one) - chosen(other));
@@ -66,20 +84,19 @@ function stepAside(svg) {
   for (const tag of tags) {
     const box = plain(tag.getBoundingClientRect());
     const own = around(tag, hulls);
-    const area = (box.right - box.left) * (box.bottom - box.top);
-    let best = null;
+    const area = size(box);
+    let best = [0, 0, box];
     let least = Infinity;
-    for (const [dx, dy] of ways(box, own)) {
+    for (const [dx, dy, gap] of ways(box, own)) {
+      if (FAR * gap > least) break;
       const there = moved(box, dx, dy);
-      let hidden = 2 * (area - shared(there, edge));
-      for (const other of taken) hidden += shared(there, other);
+      const hidden = FAR * gap + hiding(there, area, edge, taken);
       if (hidden < least - 1) [best, least] = [[dx, dy, there], hidden];
-      if (hidden < 1) break;
     }
     if (best[0] || best[1]) tag.setAttribute("transform", `translate(${best[0].toFixed(1)} ${best[1].toFixed(1)})`);
-    taken.push(best[2]);
+    taken.push([best[2], NAME, 1]);
   }
-  giveWay(svg, taken);
+  giveWay(svg, taken.filter(([, weight]) => weight !== MARK).map(([box]) => box));
 }
 
 // names of the ground give way to pieces, the numbers of hexes to all

@@ -201,7 +201,7 @@ const common = (a, b) =>
 
 // what nothing is to lie over: pieces, their pips and names
 export const drawnBoxes = (svg) =>
-  [...svg.querySelectorAll(".piece > :not(title, .vector, .goal, .ghost), .piece .steady > *")]
+  [...svg.querySelectorAll(".piece > :not(title, .vector, .goal, .ghost), .piece .steady > *, .tag > *")]
     .filter((one) => !one.matches(".steady")).map((one) => one.getBoundingClientRect()).filter((one) => one.width);
 
 // the first of some boxes that hides least of what is taken; it is taken then

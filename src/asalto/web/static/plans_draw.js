@@ -11,11 +11,7 @@ export function shape(name, attributes = {}, ...children) {
   made.append(...children);
   return made;
 }
-const text = (said, attributes) => {
-  const made = shape("text", attributes);
-  made.textContent = said;
-  return made;
-};
+const text = (said, attributes) => shape("text", attributes, said);
 
 // in pixels of the screen round a place of the board, at any zoom
 const steady = ([x, y], ...children) =>
@@ -270,7 +266,8 @@ function inSight(svg, [x, y], [u, v], part, meant = false) {
   return at(steps.find((share) => seen(at(share))) ?? part);
 }
 
-export function dangers(svg, plan) {
+const ASIDE = [0, 22, -22, 44, -44];
+export function dangers(svg, plan, taken) {
   const found = [];
   for (const one of plan.threats ?? []) {
     const from = later(svg, one.by);
@@ -279,7 +276,7 @@ export function dangers(svg, plan) {
     found.push(shape("line", { class: "plan-threat", x1: from[0], y1: from[1], x2: at[0], y2: at[1] }));
     const far = Math.hypot(at[0] - from[0], at[1] - from[1]) * scaleOf(svg);
     const spot = inSight(svg, from, at, Math.min(0.5, 60 / far));
-    if (spot) found.push(plate(spot, one.chance || "?", "bad"));
+    if (spot) found.push(laid(svg, one.chance || "?", "bad", ASIDE.map((dy) => [spot, dy]), taken));
   }
   return found;
 }
@@ -309,14 +306,17 @@ export function shots(svg, lines) {
 }
 // its chance on a line, where it hides no name and no other chance
 function onLine(svg, to, from, { chance, chosen }, taken) {
-  const { a, d, e, f } = svg.getScreenCTM();
   const spots = (chosen ? [0.5, 0.38, 0.62, 0.26, 0.74] : [0.38, 0.5, 0.26, 0.62, 0.74])
-    .flatMap((part) => [0, 22, -22].map((dy) => [inSight(svg, to, from, part, true), dy]));
-  const half = 3.55 * chance.length + 8;
-  const [at, dy] = spots[leastHiding(spots.map(([[x, y], down]) => new DOMRect(a * x + e - half, d * y + f + down - 10, 2 * half, 20)), taken)];
-  return plate(at, chance, chosen ? "gold" : "dim", dy);
+    .flatMap((part) => ASIDE.map((dy) => [inSight(svg, to, from, part, true), dy]));
+  return laid(svg, chance, chosen ? "gold" : "dim", spots, taken);
 }
-
+// at the first of some spots, each so far below a place, that hides least
+function laid(svg, said, css, spots, taken) {
+  const { a, d, e, f } = svg.getScreenCTM();
+  const half = 3.55 * said.length + 8;
+  const [at, dy] = spots[leastHiding(spots.map(([[x, y], down]) => new DOMRect(a * x + e - half, d * y + f + down - 10, 2 * half, 20)), taken)];
+  return plate(at, said, css, dy);
+}
 // whom one would see from a place, who would see one there, and how far it is
 export function lookout(svg, from, seen) {
   const found = [];
@@ -350,15 +350,15 @@ export function reach(svg, name, plan) {
 }
 
 // what a piece could be shot at from the end of a plan: where the others will be, if they drift on
-export function aims(svg, plan) {
+export function aims(svg, plan, taken) {
   const found = [];
-  for (const [row, one] of (plan.shots ?? []).entries()) {
+  for (const one of plan.shots ?? []) {
     const to = later(svg, one.at);
     if (!to) continue;
     found.push(shape("line", { class: "plan-shot", x1: plan.at[0], y1: plan.at[1], x2: to[0], y2: to[1] }));
     const far = Math.hypot(to[0] - plan.at[0], to[1] - plan.at[1]) * scaleOf(svg);
     const spot = far > 110 ? inSight(svg, to, plan.at, 0.38) : null; // nearer, handles lie there
-    if (spot) found.push(plate(spot, one.chance || "?", "dim", row * 22));
+    if (spot) found.push(laid(svg, one.chance || "?", "dim", ASIDE.map((dy) => [spot, dy]), taken));
   }
   return found;
 }
