@@ -713,3 +713,64 @@ def test_places_that_the_board_shows_need_no_cards(people):
     page.mouse.click(*next(one for one in spots if one))
     until(page, "() => !!document.querySelector('.plan-ghost')")
     changed(page, page.locator("#do").click)
+
+
+ABOUT = """() => {
+    const seat = document.querySelector('#choosing [name=as]')?.value;
+    const refs = document.querySelector('.choice.advised, .choice')?.dataset.refs.split(' ') ?? [];
+    const own = [...document.querySelectorAll(`#board .piece.side${seat}`)];
+    return [...refs.slice(1), refs[0], ...own.map((one) => one.dataset.piece)];
+}"""
+"""What the advised choice speaks of, what acts last; where it speaks of nothing, one's own."""
+MEANT = """() => !!document.querySelector(
+    '.choice input:checked, .plan-ghost, .plan-whole[aria-pressed=true]')"""
+
+
+def tapped(page, point):
+    """One decision by taps at places and pieces, and no card."""
+    key = advised_place(page, reach_of(page))
+    spots = [middle(page, f'[data-key="{key}"]')] if key else []
+    for name in page.evaluate(ABOUT):
+        found = f'[data-{{}}="{name}"]'
+        spots += [
+            middle(page, f'.piece[data-piece="{name}"] :is(.hull, .counter)'),
+            *(middle(page, found.format(kind)) for kind in ("spot", "place")),
+        ]
+    for spot in filter(None, spots):
+        point(page, *spot)
+        page.wait_for_timeout(60)
+        if page.evaluate(MEANT):
+            changed(page, lambda spot=spot: point(page, *spot))
+            return
+    raise AssertionError(page.locator(".choice").all_inner_texts())
+
+
+@pytest.mark.parametrize("by", ["mouse", "touch"])
+@pytest.mark.parametrize("game", ["cep", "sombrachapas", "cepheus", "viajero", "cem"])
+def test_a_lesson_is_played_on_the_board_alone(people, game, by):
+    if by == "mouse":
+        page, point = people(viewport={"width": 1440, "height": 900}), by_mouse
+    else:
+        page = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+        point = by_finger
+    page.goto("/")
+    page.locator(f"form:has(input[value={game}]):has(input[name=lesson]) button").last.click()
+    page.wait_for_selector("#choosing, .status")
+    for _ in range(150):
+        if ready(page) == "over":
+            return
+        if page.locator(".plan-order").count():
+            draft(page, point)
+        elif page.locator("#go-on").count():
+            changed(page, page.locator("#go-on").click)
+        else:
+            tapped(page, point)
+    raise AssertionError("no end")
+
+
+def by_mouse(page, x, y):
+    page.mouse.click(x, y)
+
+
+def by_finger(page, x, y):
+    page.touchscreen.tap(x, y)

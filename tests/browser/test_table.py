@@ -536,3 +536,29 @@ def test_a_choice_whose_form_is_renewed_away_ends_all_the_same(people, monkeypat
     one.wait_for_timeout(500)
     other.locator("button[name=do][value=draw]").first.click()
     until(one, "document.querySelector('.now').innerText.includes('offers a draw')", seconds=5)
+
+
+def test_a_key_means_the_card_that_was_seen(people):
+    """The board takes over the ways, which are no cards any more: the keys of others change."""
+    page = people(viewport={"width": 1440, "height": 900})
+    page.add_init_script(HELD_BACK)
+    begin(page, "sombrachapas", "consola")
+    until(page, "() => window.asked && !!document.querySelector('.choice [data-key]')")
+    seen = page.locator(".choice").nth(4).locator("input").get_attribute("value")
+    page.evaluate(PRESSED_AS_THEY_MOVE, "5")
+    page.evaluate("() => window.let_go()")
+    until(page, "() => !!document.querySelector('.choice input:checked')")
+    assert page.locator(".choice input:checked").get_attribute("value") == seen
+
+
+HELD_BACK = """
+const real = fetch, gate = new Promise((go) => { window.let_go = go; });
+window.fetch = async (at, ...more) => {
+    if (String(at).includes('/reach')) { window.asked = true; await gate; }
+    return real(at, ...more);
+};
+"""
+"""What can be reached comes when the test says so."""
+PRESSED_AS_THEY_MOVE = """number => document.addEventListener('plans:changed', () =>
+    setTimeout(() => document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: number, bubbles: true })), 100), { once: true })"""

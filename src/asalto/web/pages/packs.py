@@ -12,7 +12,7 @@ from asalto.board.paint import LABELS, STYLE
 HERE = Path(__file__).parents[1] / "static"
 PACKS = {
     "table.js": ("labels.js", "camera.js", "picking.js", "renewing.js", "table.js"),
-    "plans.js": ("terms.js", "turn.js", "plans_draw.js", "planning.js", "plans.js"),
+    "plans.js": ("terms.js", "turn.js", "plans_draw.js", "planning.js", "taking.js", "plans.js"),
     "table.css": ("board.css", "table.css"),
     "story.css": ("story.css", "plans.css"),
 }

@@ -5,23 +5,36 @@ const question = () => document.getElementById("choosing")?.elements.request.val
 // one of many ways to a place, where the board shows them all: there one points at it
 const is_way = (card) => !!card.closest(".cards.small") && !card.matches(".advised, :has(:checked)") && /(^| )(hex|place)-/.test(card.dataset.refs);
 const folds = () => unfolded !== question() && !!document.querySelector("#board.planning");
-const allCards = () => [...document.querySelectorAll(".choice")];
+export const allCards = () => [...document.querySelectorAll(".choice")];
 const speaks = (card, name) => card.dataset.refs.split(" ").includes(name);
 const named = (name) => {
   const safe = CSS.escape(name);
   return document.querySelectorAll(`[data-piece="${safe}"],[data-spot="${safe}"],[data-place="${safe}"]`);
 };
-export function pick(name) {
+// what was tapped: a figure, where a choice speaks of it, else its unit
+export function tapped(at) {
+  const one = at.closest?.("#board [data-piece]");
+  const whole = one?.parentElement.closest("[data-piece]");
+  return whole && !allCards().some((card) => speaks(card, one.dataset.piece)) ? whole : one;
+}
+// on the board the first tap at a piece takes the best that can be done with it, the second does it
+export function pick(name, onBoard = false) {
+  const chosen = document.querySelector(".choice:has(:checked)");
+  if (onBoard && chosen && picked.includes(name) && speaks(chosen, name)) return document.getElementById("do")?.click();
   const both = allCards().filter((card) => [...picked, name].every((one) => speaks(card, one)));
-  picked = picked.includes(name) ? [] : both.length ? [...picked, name] : [name];
-  const meant = narrow();
+  picked = picked.includes(name) && !onBoard ? [] : both.length ? [...new Set([...picked, name])] : [name];
+  const meant = narrow(true);
   if (!meant.length) return;
   const tab = document.querySelector("input[name=tab][value=now]");
   if (tab) tab.checked = true;
-  if (meant.length === 1) choose(meant[0].querySelector("input"));
-  meant[0].scrollIntoView({ block: "nearest" });
+  const best = meant.length === 1 ? meant[0] : onBoard && bestOf(meant);
+  if (best) choose(best.querySelector("input"));
+  (best || meant[0]).scrollIntoView({ block: "nearest" });
 }
-export function narrow() {
+const chanceOf = (card) => parseFloat(card.querySelector(".chance:not(.quiet)")?.textContent.replace("≈", "").replace(",", ".")) || 0;
+const bestOf = (found) => found.find((one) => one.matches(".advised")) ??
+  found.filter(chanceOf).sort((one, other) => chanceOf(other) - chanceOf(one))[0];
+export function narrow(own = false) {
   const cards = allCards();
   const meant = picked.length ? cards.filter((card) => picked.every((one) => speaks(card, one))) : [];
   // while orders are sealed: of the piece whose orders are being written
@@ -36,17 +49,34 @@ export function narrow() {
   }
   const all = document.querySelector("[data-all]");
   if (all) all.hidden = meant.length ? meant.length === cards.length : !folding || !cards.some(is_way);
-  count();
+  count(own);
   return meant;
 }
-// the key that chooses a card stands on it
-export function count() {
-  let key = 0;
+// the key that chooses a card stands on it; where cards move by themselves, a key pressed before
+// anybody can have seen it means the card on which it stood
+const REACTION = 600;
+let [keys, before, moved, of] = [[], [], -REACTION, ""];
+export function count(own = false) {
+  const now = [];
   for (const card of allCards()) {
     const what = card.querySelector(".what");
-    if (!card.hidden && key < 9) what.dataset.key = ++key;
+    if (!card.hidden && now.length < 9) what.dataset.key = now.push(card.querySelector("input").value);
     else delete what.dataset.key;
   }
+  if (own || of !== question()) moved = -REACTION;
+  else if (now.join("|") !== keys.join("|")) {
+    if (performance.now() - moved > REACTION) before = keys;
+    moved = performance.now();
+  }
+  [keys, of] = [now, question()];
+}
+export function press(key) {
+  const meant = (performance.now() - moved < REACTION ? before : keys)[key - 1];
+  const card = allCards().find((one) => one.querySelector("input").value === meant);
+  if (!card) return;
+  choose(card.querySelector("input"));
+  if (card.hidden) narrow(true);
+  card.scrollIntoView({ block: "nearest" });
 }
 export function light() {
   document.querySelectorAll(".meant").forEach((one) => one.classList.remove("meant"));
@@ -70,7 +100,7 @@ export function choose(radio) {
 }
 export function pickNothing() {
   picked = [];
-  return narrow();
+  return narrow(true);
 }
 export function showAll() {
   if (!picked.length) unfolded = question();

@@ -146,7 +146,8 @@ function frame() {
   const svg = picture();
   if (!svg || !state.reach) return;
   if (!state.reach.places.length || !goes()) return void (innerWidth <= 600 && meet(svg));
-  const here = draw.middle(svg, state.reach.unit);
+  const [[first]] = state.reach.places;
+  const here = draw.middle(svg, first.ghost ?? state.reach.unit) ?? first.way?.[0];
   const own = [...state.reach.places.map(([one]) => one.at), here].filter(Boolean);
   const side = state.reach.cell.length ? 2 * Math.max(...state.reach.cell.map(([x]) => x)) : 24;
   if (innerWidth > 600) return widen(own, side);
@@ -158,8 +159,8 @@ function frame() {
 // the piece that is asked, and all whom its cards aim at
 function meet(svg) {
   const aimed = cards().filter((card) => card.querySelector(".chance")).flatMap((card) => card.dataset.refs.split(" "));
-  const spots = [...new Set(aimed)].filter((name) => draw.pieceOf(svg, name)).map((name) => draw.middle(svg, name));
-  if (spots.length > 1) gather(spots, 44);
+  const spots = [...new Set([actor(), ...aimed])].map((name) => draw.middle(svg, name)).filter(Boolean);
+  if (spots.length) gather(spots, 44);
 }
 
 // whose turn it is on the board: the piece one has chosen, else the one the cards speak of
@@ -239,9 +240,7 @@ export function form_up(formation) {
   exactly(...state.fixed.at, { formation, ...ahead });
 }
 
-const place = ([x, y], angle, far = 8) => ({
-  u: (x + far * Math.cos((angle * Math.PI) / 180)).toFixed(1), v: (y + far * Math.sin((angle * Math.PI) / 180)).toFixed(1),
-});
+const place = ([x, y], angle) => ({ u: (x + 8 * Math.cos((angle * Math.PI) / 180)).toFixed(1), v: (y + 8 * Math.sin((angle * Math.PI) / 180)).toFixed(1) });
 export const shaped = (shape) => state.reach.formations.find((one) => one.shape === shape)?.value;
 
 // as they stand they face nowhere: whoever turns wants a line
@@ -364,6 +363,8 @@ function tick(card) {
   card.scrollIntoView({ block: "nearest" });
 }
 
+// whether a choice is the beginning of a way
+export const leads = (card) => card && state.reach.plans.some((one) => one.ids.split(/[,|]/, 1)[0] === card.querySelector("input").value.split(",", 1)[0]);
 export function advised() {
   const card = document.querySelector(".choice.advised");
   if (!card && !state.reach) hasty = question();
@@ -371,7 +372,7 @@ export function advised() {
   const value = card?.querySelector("input").value ?? "";
   const whole = state.reach?.wholes[0];
   if (whole && (!card || whole.ids.startsWith(value))) return fix(whole), undefined;
-  const moves = best && (!card || state.reach.plans.some((one) => one.ids.split(/[,|]/, 1)[0] === value.split(",", 1)[0]));
+  const moves = best && (!card || leads(card));
   if (moves && (card || best.advised !== state.reach.plans.at(-1).advised)) {
     const counts = best.advised !== state.reach.plans.at(-1).advised;
     fix(counts ? best : state.reach.plans.find((one) => one.ids.startsWith(value)) ?? best);

@@ -1,7 +1,7 @@
 // Playing on the board: choose a piece, see what it can reach, point, fix, carry out. The server has
 // worked out every plan and says everything; here it is only chosen among them.
-import { board, picture } from "./camera.js";
-import { narrow } from "./picking.js";
+import { board, drawnBoxes, picture } from "./camera.js";
+import { narrow, tapped } from "./picking.js";
 import * as draw from "./plans_draw.js";
 import {
   actor, advised, ask, atPlace, between, cards, clear, commit, exactly, fill, fix, forget, form,
@@ -9,6 +9,7 @@ import {
   question, same, sealing, select, shaped, short_of, show, state, targetOf, turn, unitName, value,
   word,
 } from "./planning.js";
+import { isSpoken, takeAdvice, takesAdvice } from "./taking.js";
 
 // --- the panel
 
@@ -118,15 +119,9 @@ function name_deed() {
   if (!said) return;
   said.dataset.plain ??= said.textContent;
   const card = form()?.querySelector(".choice:has(:checked)");
-  if (sealing()) {
-    said.textContent = word(state.reach.units.length > 1 ? "seal_all" : "seal_one", { count: state.reach.units.length });
-  } else if (state.fixed) {
-    said.textContent = `${state.fixed.deed}${state.fixed.paid ? ` · ${state.fixed.paid}` : ""}`;
-  } else if (card) {
-    said.textContent = card.dataset.deed ?? said.dataset.plain;
-  } else {
-    said.textContent = said.dataset.plain;
-  }
+  if (sealing()) said.textContent = word(state.reach.units.length > 1 ? "seal_all" : "seal_one", { count: state.reach.units.length });
+  else if (state.fixed) said.textContent = `${state.fixed.deed}${state.fixed.paid ? ` · ${state.fixed.paid}` : ""}`;
+  else said.textContent = card?.dataset.deed ?? said.dataset.plain;
   const again = document.querySelector(".act .same");
   if (again) again.hidden = !card && !(state.fixed && "marches" in again.dataset);
   const rests = document.querySelector(".act .rests")?.form;
@@ -138,12 +133,12 @@ function name_deed() {
 
 // after whatever changes the plan
 let folded = ""; // the question of which the board shows the places, so that they need no cards
-let marked = null; // the plan for which names have stepped aside
+let marked = null; // for what names have stepped aside: a plan, else what can be reached
 document.addEventListener("plans:changed", () => {
   paint();
   panel();
   if (state.reach?.sealed || folded !== (folded = state.reach?.places.length ? question() : "")) narrow();
-  if (marked !== (marked = state.fixed)) document.dispatchEvent(new Event("board:fixed")); // names step aside
+  if (marked !== (marked = state.fixed ?? state.reach)) document.dispatchEvent(new Event("board:fixed")); // names step aside
 });
 
 function lines() {
@@ -184,7 +179,8 @@ function paint() {
   if (now?.at) {
     const moved = now.ghost ? draw.middle(svg, now.ghost) : from;
     over.push(draw.wayOf(now, state.reach.plans, moved), draw.ghostOf(svg, now.ghost ?? state.reach.unit, now, moved));
-    over.push(draw.aims(svg, now), draw.dangers(svg, now), draw.price(svg, now));
+    const taken = drawnBoxes(svg);
+    over.push(draw.aims(svg, now, taken), draw.dangers(svg, now, taken), draw.price(svg, now));
     over.push(draw.facings(now, same(now), now === state.fixed));
     if (now === state.fixed) over.push(draw.formations(svg, now, state.reach.formations), draw.grips(now, state.reach.formations, state.pulled));
   }
@@ -260,7 +256,7 @@ document.addEventListener("pointerdown", (event) => {
     down.turns = true;
     return event.stopImmediatePropagation();
   }
-  const piece = event.target.closest("[data-piece]")?.dataset.piece;
+  const piece = tapped(event.target)?.dataset.piece;
   const ghost = state.fixed && nearest(event.clientX, event.clientY) === state.fixed;
   if (state.reach?.places.length && ((piece && piece === state.reach.unit) || (ghost && event.pointerType === "mouse"))) {
     down.carries = true;
@@ -323,15 +319,12 @@ document.addEventListener("click", (event) => {
   // who taps the ghost once more means it, also where it stands beside another piece
   const aside = !state.looks && state.fixed?.at ? Math.hypot(state.fixed.at[0] - spot[0], state.fixed.at[1] - spot[1]) * draw.scaleOf(svg) : Infinity;
   const again = aside < 16;
-  const piece = aside < 8 ? undefined : at.closest("[data-piece]")?.dataset.piece;
-  if (piece && state.reach?.units.some((one) => one.piece === piece) && piece !== state.reach.unit) {
-    select(piece);
-    return;
-  }
-  const spoken = [...document.querySelectorAll(".choice")].some((card) => card.dataset.refs.split(" ").includes(piece));
-  if (piece && at.closest(".piece") && piece !== state.reach?.unit && spoken) return;
-  if (state.looks) return stop(), lookFrom(...spot);
+  const piece = aside < 8 ? undefined : tapped(at)?.dataset.piece;
+  if (piece && state.reach?.units.some((one) => one.piece === piece) && piece !== state.reach.unit) return void select(piece);
   const found = again ? state.fixed : nearest(event.clientX, event.clientY);
+  if (piece && !state.looks && takesAdvice(svg, piece, found)) return stop(), takeAdvice();
+  if (isSpoken(piece) && piece !== state.reach?.unit && at.closest(".piece")) return;
+  if (state.looks) return stop(), lookFrom(...spot);
   if (!found) return state.reach?.exact && state.reach.places.length ? (stop(), exactly(...spot)) : undefined;
   stop();
   if (state.reach.exact && !again && Math.hypot(found.at[0] - spot[0], found.at[1] - spot[1]) * draw.scaleOf(svg) > 7) return exactly(...spot);

@@ -1,6 +1,6 @@
 // Clicks and keys of the table; everything is decided by the server.
 import { board, pan, wasDragged, whole, zoom } from "./camera.js";
-import { choose, light, nearest, pick, pickNothing, showAll } from "./picking.js";
+import { light, nearest, pick, press, showAll, tapped } from "./picking.js";
 import { settle } from "./renewing.js";
 
 // somebody may be out of sight now
@@ -22,8 +22,8 @@ document.addEventListener("click", (event) => {
   }
   if (wasDragged()) return;
   const near = at.closest?.("#board") && !at.closest("[data-piece]") && nearest(event.clientX, event.clientY);
-  const place = near || at.closest?.("#board [data-piece], #board [data-place], .sheet[data-piece]");
-  if (place) pick(place.dataset.spot ?? place.dataset.piece ?? place.dataset.place);
+  const place = near || tapped(at) || at.closest?.("#board [data-place], .sheet[data-piece]");
+  if (place) pick(place.dataset.spot ?? place.dataset.piece ?? place.dataset.place, !place.matches(".sheet"));
 });
 
 // --- keyboard
@@ -32,14 +32,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const typing = at.matches?.("input:not([type=radio]):not([type=checkbox]), textarea, select");
   if (typing) return;
-  if (/^[1-9]$/.test(event.key)) {
-    const radios = [...document.querySelectorAll(".choice:not([hidden]) input")];
-    const radio = radios[Number(event.key) - 1];
-    if (!radio) return;
-    choose(radio);
-    radio.closest(".choice").scrollIntoView({ block: "nearest" });
-    return;
-  }
+  if (/^[1-9]$/.test(event.key)) return press(Number(event.key));
   if (event.key === "Enter" && at.matches?.(".choice input, body, #board")) {
     const form = document.getElementById("choosing");
     if (form?.querySelector("input:checked")) {

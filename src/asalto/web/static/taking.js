@@ -1,0 +1,22 @@
+// A tap at one's own piece takes what is advised, one more does it: so all can be done on the board.
+import { allCards } from "./picking.js";
+import * as draw from "./plans_draw.js";
+import { advised, commit, form, leads, state } from "./planning.js";
+
+let took = ""; // what the last such tap chose
+export function takeAdvice() {
+  const now = () => state.fixed?.ids ?? form().querySelector(".choice input:checked")?.value ?? "";
+  if (took && now() === took && !state.reach?.sealed) return commit();
+  advised();
+  took = now();
+}
+
+export const isSpoken = (piece) => allCards().some((card) => card.dataset.refs.split(" ").includes(piece));
+
+// where the piece that acts may turn on the spot, a tap at it means that, if the advice is to go somewhere
+export function takesAdvice(svg, piece, plan) {
+  if (piece !== state.reach?.unit) return !isSpoken(piece) && draw.sideOf(svg, piece) === `side${form().elements.as?.value}`;
+  const at = draw.middle(svg, piece);
+  const turns = plan && at && Math.hypot(plan.at[0] - at[0], plan.at[1] - at[1]) < 2;
+  return !turns || state.reach.wholes.length > 0 || !leads(document.querySelector(".choice.advised"));
+}
