@@ -135,9 +135,10 @@ function name_deed() {
 let folded = ""; // the question of which the board shows the places, so that they need no cards
 let marked = null; // for what names have stepped aside: a plan, else what can be reached
 document.addEventListener("plans:changed", () => {
+  const was = board()?.dataset.unit;
   paint();
   panel();
-  if (state.reach?.sealed || folded !== (folded = state.reach?.places.length ? question() : "")) narrow();
+  if (state.reach?.sealed || folded !== (folded = state.reach?.places.length ? question() : "")) narrow(!!was && was !== state.reach?.unit);
   if (marked !== (marked = state.fixed ?? state.reach)) document.dispatchEvent(new Event("board:fixed")); // names step aside
 });
 
