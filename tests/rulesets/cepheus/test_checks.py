@@ -82,6 +82,16 @@ def test_opposed_check_higher_effect_then_characteristic_then_again() -> None:
     assert opposed(state, 3, 3, 2, 4) == (-1, -2, -2)
 
 
+def test_a_tie_that_is_thrown_again_is_told() -> None:
+    state, made, log = duel(), dice(3, 3, 2, 4, 6, 6, 1, 1), paper()
+    opposed_check(
+        state, made, log, 0, 0, 1, 0, Skill.TACTICS, Ability.INT, 0, 0, 0, 0, Roll.BOARDING
+    )
+    kinds = [int(one.kind) for one in log.events[: log.count]]
+    checked, again, done = EventKind.CHECKED, EventKind.OPPOSED_AGAIN, EventKind.OPPOSED
+    assert kinds == [checked, checked, again, checked, checked, done]
+
+
 def test_nobody_opposes() -> None:
     state = duel()
     for faces, won in (((4, 4), 1), ((4, 3), -1)):

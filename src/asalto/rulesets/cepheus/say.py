@@ -125,6 +125,7 @@ class EventKind(IntEnum):
     EVADING = 102
     LINED_UP = 103
     MISSILES_TURNED = 104
+    OPPOSED_AGAIN = 105
 
 
 if TYPE_CHECKING:
@@ -736,3 +737,8 @@ def missiles_turned(log: Log, ship: int, target: int, missiles: int, due: int,
     sees: int = PUBLIC) -> None:
     """Say that this happened (CE-10.13.15)."""
     note(log, 104, sees, ship, target, 0, 0, due, missiles)
+
+
+def opposed_again(log: Log, ship: int, target: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CE-10.9.64)."""
+    note(log, 105, sees, ship, target)

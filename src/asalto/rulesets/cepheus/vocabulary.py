@@ -362,6 +362,7 @@ EVENTS = {
     "evading": event("CE-10.9.41", ship=SHIP, penalty=COUNT),
     "lined_up": event("CE-10.9.50", ship=SHIP, bonus=COUNT),
     "missiles_turned": event("CE-10.13.15", **AT, missiles=COUNT, due=COUNT),
+    "opposed_again": event("CE-10.9.64", **AT),
 }
 
 VOCABULARY = Vocabulary(

@@ -211,6 +211,8 @@ def opposed_check(
         if won != 0:
             tell_opposed(state, log, i, j, n, won, 1 if mine == other else 0)
             return won, mine, other
+        if n != NOBODY:
+            say.opposed_again(log, i, target=j, sees=seen_by(state, i))
     tell_opposed(state, log, i, j, n, -1, 1)
     return -1, 0, 0
 
