@@ -1,8 +1,9 @@
 """A state as text that can be written by hand, and back.
 
 The form is TOML: a head (`format`, `ruleset`, `scenario`) and the table `[state]` with the fields
-of the state record. Fields that hold their default are left out, unused rows too; a field of an
-enumeration may be written by its name. A position printed and read back is the same position.
+of the state record. Fields that hold their default are left out, unused rows too, and the end of a
+list that does; a field of an enumeration may be written by its name. A position printed and read
+back is the same position.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from asalto.core.text.orders import nearest
 
 FORMAT = "asalto-position-1"
 Enums = Mapping[str, type[IntEnum]]
+"""By the name of a field, or by `Record.field` where the name has another sense elsewhere."""
 
 
 def write_state(state: object, enums: Enums) -> str:
@@ -35,9 +37,10 @@ def _write(record: object, path: str, enums: Enums, lines: list[str]) -> None:
         if field.kind in ("rows", "part"):
             later.append(field)
         elif field.kind == "int" and value != field.default:
-            lines.append(f"{field.name} = {_number(field.name, value, enums)}")
+            lines.append(f"{field.name} = {_number(_enum(record, field.name, enums), value)}")
         elif field.kind == "cells" and any(one != field.default for one in value):
-            inside = ", ".join(str(int(one)) for one in value)
+            told = max(i for i, one in enumerate(value, 1) if one != field.default)
+            inside = ", ".join(str(int(one)) for one in value[:told])
             lines.append(f"{field.name} = [{inside}]")
     for field in later:
         value, here = getattr(record, field.name), f"{path}.{field.name}"
@@ -51,8 +54,11 @@ def _write(record: object, path: str, enums: Enums, lines: list[str]) -> None:
             _write(value[i], here, enums, lines)
 
 
-def _number(name: str, value: int, enums: Enums) -> str:
-    enum = enums.get(name)
+def _enum(record: object, name: str, enums: Enums) -> type[IntEnum] | None:
+    return enums.get(f"{type(record).__name__}.{name}", enums.get(name))
+
+
+def _number(enum: type[IntEnum] | None, value: int) -> str:
     if enum is not None:
         for member in enum:
             if int(member) == value:
@@ -78,12 +84,15 @@ def _read(
             raise BadInput(f"{document.where(here)}: unknown field.{nearest(key, list(known))}")
         field = known[key]
         if field.kind == "int":
-            setattr(record, key, _whole(document, value, here, enums.get(key)))
+            setattr(record, key, _whole(document, value, here, _enum(record, key, enums)))
         elif field.kind == "cells":
             held = getattr(record, key)
-            if not isinstance(value, list) or len(value) != len(held):
-                raise BadInput(f"{document.where(here)}: expected a list of {len(held)} numbers")
-            setattr(record, key, [_whole(document, one, here, None) for one in value])
+            if not isinstance(value, list) or len(value) > len(held):
+                raise BadInput(
+                    f"{document.where(here)}: expected a list of at most {len(held)} numbers"
+                )
+            given = [_whole(document, one, here, None) for one in value]
+            setattr(record, key, [*given, *[field.default] * (len(held) - len(given))])
         elif field.kind == "part":
             if not isinstance(value, dict):
                 raise BadInput(f"{document.where(here)}: expected a table")

@@ -96,6 +96,8 @@ RULESET = Ruleset(
         "skill": Skill,
         "blast": Blast,
         "weapon": WeaponKind,
+        "Weapon.kind": WeaponKind,
+        "Item.kind": WeaponKind,
         "armour": ArmourKind,
     },
     odds=OddsRules(
