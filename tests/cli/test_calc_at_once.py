@@ -61,3 +61,14 @@ def test_how_far_it_is_stands_on_the_error_output(
 def test_a_pipe_gets_no_progress(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["calc", "cem", "--brief"]) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_a_number_of_many_values_has_its_mean(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["calc", "viajero", "shot", "--brief", "--lang", "en"]) == 0
+    line = next(one for one in capsys.readouterr().out.splitlines() if " on average: " in one)
+    told, _, rest = line.partition(" on average: ")
+    mean = sum(
+        int(value) * float(chance) / 100
+        for value, chance in (one.rstrip(" .").split()[:2] for one in rest.split(", "))
+    )
+    assert float(told.rpartition(" ")[2]) == pytest.approx(mean, abs=0.05)

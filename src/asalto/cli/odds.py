@@ -215,6 +215,9 @@ def _marginal(sight: Sight[Any], odds: Odds, several: bool, lang: str) -> None:
             f"{words.get(key, value) if named else value} {percent(chance, lang)}"
             for value, chance in [one for one in rows if one[1] >= RARE][:ROWS]
         ]
+        if not named:
+            mean = number(float(sum(value * chance for value, chance in rows)), lang)
+            name += say(lang, "on_average", mean=mean)
         put(f"  {name}: {', '.join(shown)}{' ...' if len(rows) > len(shown) else ''}")
 
 
