@@ -19,6 +19,7 @@ class Phase(IntEnum):
 @record
 class Gun:
     ammo: int = 10
+    kind: int
 
 
 @record
@@ -83,13 +84,13 @@ def test_the_end_of_a_list_may_be_left_out() -> None:
     assert numbers(back(board)) == numbers(board)
 
 
-def test_a_field_may_have_names_in_one_record_only() -> None:
+def test_the_kind_of_a_record_is_named_by_the_record() -> None:
     board = make(Board)
     board.ship_count, board.ships[0].gun_count, board.ships[0].seat = 1, 1, 1
-    board.ships[0].guns[0].ammo = 1
-    named = {"Gun.ammo": Phase}
+    board.ships[0].guns[0].kind = 1
+    named = {"gun": Phase}
     said = write_state(board, named)
-    assert 'ammo = "combat"' in said
+    assert 'kind = "combat"' in said
     read = make(Board)
     read_state(Document(said, "p.toml"), read, named)
     assert numbers(read) == numbers(board)

@@ -18,7 +18,7 @@ from asalto.core.text.orders import nearest
 
 FORMAT = "asalto-position-1"
 Enums = Mapping[str, type[IntEnum]]
-"""By the name of a field, or by `Record.field` where the name has another sense elsewhere."""
+"""By the name of a field; the `kind` of a record, by the record's."""
 
 
 def write_state(state: object, enums: Enums) -> str:
@@ -55,7 +55,7 @@ def _write(record: object, path: str, enums: Enums, lines: list[str]) -> None:
 
 
 def _enum(record: object, name: str, enums: Enums) -> type[IntEnum] | None:
-    return enums.get(f"{type(record).__name__}.{name}", enums.get(name))
+    return enums.get(type(record).__name__.lower() if name == "kind" else name)
 
 
 def _number(enum: type[IntEnum] | None, value: int) -> str:

@@ -96,8 +96,6 @@ RULESET = Ruleset(
         "skill": Skill,
         "blast": Blast,
         "weapon": WeaponKind,
-        "Weapon.kind": WeaponKind,
-        "Item.kind": WeaponKind,
         "armour": ArmourKind,
     },
     odds=OddsRules(
