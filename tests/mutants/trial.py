@@ -53,6 +53,7 @@ class Trial:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """The named tests first; the rest of the folder for what they did not notice."""
+        gc.unfreeze()  # What is frozen is not listed.
         for one in gc.get_objects():
             if type(one) is FunctionType:
                 self.live.setdefault(name_of(one.__code__), []).append(one)
