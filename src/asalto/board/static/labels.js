@@ -3,7 +3,7 @@
 const EM = 100; // pixels to the em of a drawing
 const COLUMN = 30; // drawing units from one column of hexes to the next
 const NUMBER = 31; // pixels that the number of a hex takes
-const PLANNED = ":is(.plan-face[data-face], .plan-grip) circle:not(.touch), .plan-plate rect, .spot .ring";
+const PLANNED = ":is(.plan-face[data-face], .plan-grip) circle:not(.touch), .plan-plate rect, .spot .ring, .played .disc";
 const SMALL = ".plan-number, .plan-unit, .life, .bar";
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
