@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from threading import RLock
 from types import FunctionType
@@ -44,7 +45,7 @@ def is_checked() -> bool:
 @cache
 def _own_digest() -> bytes:
     """Of the compiler itself, and of what it runs on."""
-    found = hashlib.blake2b(f"{_processor()} {sys.version}".encode())
+    found = hashlib.blake2b(f"{version('llvmlite')} {sys.version} {_processor()}".encode())
     for path in sorted(Path(__file__).parent.glob("*.py")):
         found.update(path.read_bytes())
     return found.digest()

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-import llvmlite
 import llvmlite.binding as llvm
 
 from asalto.core.kernel.machine.given import BOOK
@@ -24,11 +23,10 @@ def _target() -> Any:
 
 
 def processor() -> str:
-    """For what machine code is made here: the processor, what it can do; and by which llvmlite."""
+    """For what machine code is made here: the processor, what it can do, and LLVM's version."""
     _target()
     features = llvm.get_host_cpu_features().flatten()
-    compiler = f"{llvmlite.__version__} {llvm.llvm_version_info}"
-    return f"{llvm.get_host_cpu_name()} {features} {compiler}"
+    return f"{llvm.get_host_cpu_name()} {features} {llvm.llvm_version_info}"
 
 
 def _machine(level: int) -> Any:
