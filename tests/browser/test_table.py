@@ -5,8 +5,10 @@ import time
 
 import pytest
 
+from asalto.web.pages import battle_setup
+from asalto.web.table.registry import BattleRegistry
 from browser.conftest import CUT_OFF
-from browser.hands import QUIET, begin, choose, is_over, play_out, until
+from browser.hands import CHOOSE, QUIET, STATE, begin, choose, is_over, play_out, until
 
 pytestmark = pytest.mark.browser
 SHORT = [
@@ -474,68 +476,109 @@ def test_late_odds_arrive_and_then_the_page_is_quiet(people):
     assert asked == [], "nothing happens, so nothing is asked"
 
 
+def kept_back(page, address, begun):
+    """Ask for something; the answer is kept until the function that comes back is called."""
+    kept = []
+    page.route(address, lambda route: kept.append((route, route.fetch())), times=1)
+    begun()
+    ends = time.monotonic() + 30
+    while not kept:
+        assert time.monotonic() < ends, f"nobody asked for {address}"
+        page.wait_for_timeout(15)
+    route, answer = kept[0]
+    return lambda: route.fulfill(response=answer)
+
+
+def begin_choice(page):
+    """Choose, and do not wait for the answer."""
+    until(page, "!!window.htmx && document.readyState === 'complete'")
+    until(page, CHOOSE.replace("STATE()", f"({STATE})()"))
+
+
+def two_at_a_table(people, monkeypatch):
+    monkeypatch.setattr("asalto.web.table.pubsub.GRACE", 0.1)  # nobody's leaving is news later
+    return friends(people, "toy", "duel")
+
+
+OFFERED = "document.querySelector('.now').innerText.includes('offers a draw')"
+DRAW = "button[name=do][value=draw]"
+NEWER_PAGE = """swap => void htmx.ajax('GET', location.pathname + '/table?held=1',
+    {target: '#inner', swap}).then(() => { window.answered = true; })"""
+
+
+def test_a_seat_that_is_taken_slowly_is_not_lost_by_its_own_news(people, monkeypatch):
+    """The room hears that the battle begins before the answer with the key of the seat comes."""
+    given = battle_setup.give_cookie
+
+    def slowly(*given_to):
+        time.sleep(1.5)
+        given(*given_to)
+
+    monkeypatch.setattr(battle_setup, "give_cookie", slowly)
+    _, other = friends(people, "toy", "duel")
+    other.wait_for_timeout(2500)
+    assert other.locator(DRAW).count() == 1
+
+
+def test_a_form_that_is_pressed_twice_is_sent_once(people, monkeypatch):
+    """The second would say that the seat is taken, and the key of the first be lost."""
+    joined = BattleRegistry.join
+
+    def slowly(*given):
+        time.sleep(1)
+        return joined(*given)
+
+    one = begin(people(), "toy", "duel", "friend")
+    monkeypatch.setattr(BattleRegistry, "join", slowly)
+    other = people()
+    other.goto(one.url)
+    asked = []
+    other.on("request", lambda it: asked.append(it.url) if it.method == "POST" else None)
+    other.evaluate(PRESSED_TWICE, "form[action$='/take'] button")
+    other.wait_for_selector(".phases")
+    assert len(asked) == 1
+    assert other.locator(DRAW).count() == 1
+
+
+PRESSED_TWICE = """at => { const press = () => document.querySelector(at).click();
+    press(); setTimeout(press, 300); }"""
+
+
 def test_news_that_comes_before_the_answer_is_not_lost(people, monkeypatch):
     """While the answer to one's own choice is on its way, the other offers a draw."""
-    monkeypatch.setattr("asalto.web.table.pubsub.GRACE", 0.1)  # nobody's leaving is news later
-    one, other = friends(people, "toy", "duel")
-
-    def late(route):
-        answer = route.fetch()
-        other.locator("button[name=do][value=draw]").first.click()
-        time.sleep(1)  # the news comes first
-        route.fulfill(response=answer)
-
-    one.route("**/choose", late)
-    assert choose(one)
-    offered = "document.querySelector('.now').innerText.includes('offers a draw')"
-    until(one, offered, seconds=5)
+    one, other = two_at_a_table(people, monkeypatch)
+    let_go = kept_back(one, "**/choose", lambda: begin_choice(one))
+    other.locator(DRAW).first.click()
+    one.wait_for_timeout(1000)  # the news comes first
+    let_go()
+    until(one, OFFERED, seconds=8)
 
 
 def test_an_older_page_that_comes_later_is_not_shown(people, monkeypatch):
     """While chances are being worked out for the page, the other offers a draw."""
-    monkeypatch.setattr("asalto.web.table.pubsub.GRACE", 0.1)  # nobody's leaving is news later
-    one, other = friends(people, "toy", "duel")
-    offered = "document.querySelector('.now').innerText.includes('offers a draw')"
-    came = []
-
-    def late(route):
-        answer = route.fetch()
-        other.locator("button[name=do][value=draw]").first.click()
-        time.sleep(1.5)  # the news is heard and shown first
-        came.append(answer.status)
-        route.fulfill(response=answer)
-
-    one.route("**/table?held=1", late)
-    where = "location.pathname + '/table?held=1', {target: '#inner', swap: 'morph:innerHTML'}"
+    one, other = two_at_a_table(people, monkeypatch)
     until(one, "!!window.htmx && document.readyState === 'complete'")
-    one.evaluate(f"() => void htmx.ajax('GET', {where})")
-    until(one, offered, seconds=8)
-    one.wait_for_timeout(800)
-    assert came == [200]
-    assert one.evaluate(offered)
+    swap = "morph:innerHTML"
+    let_go = kept_back(one, "**/table?held=1", lambda: one.evaluate(NEWER_PAGE, swap))
+    other.locator(DRAW).first.click()
+    until(one, OFFERED, seconds=8)
+    let_go()
+    until(one, "window.answered === true", seconds=8)
+    one.wait_for_timeout(500)
+    assert one.evaluate(OFFERED)
 
 
 def test_a_choice_whose_form_is_renewed_away_ends_all_the_same(people, monkeypatch):
     """While the answer to one's own choice is on its way, a page with new chances replaces the
     form; then the other offers a draw."""
-    monkeypatch.setattr("asalto.web.table.pubsub.GRACE", 0.1)  # nobody's leaving is news later
-    one, other = friends(people, "toy", "duel")
-    until(one, "!!window.htmx && document.readyState === 'complete'")
-    where = "location.pathname + '/table?held=1', {target: '#inner', swap: 'innerHTML'}"
-    done = "window.answered === true"
-
-    def late(route):
-        answer = route.fetch()
-        one.evaluate(f"() => void htmx.ajax('GET', {where}).then(() => window.answered = true)")
-        time.sleep(1)
-        route.fulfill(response=answer)
-
-    one.route("**/choose", late)
-    assert choose(one)
-    until(one, done, seconds=5)
+    one, other = two_at_a_table(people, monkeypatch)
+    let_go = kept_back(one, "**/choose", lambda: begin_choice(one))
+    one.evaluate(NEWER_PAGE, "innerHTML")
+    until(one, "window.answered === true", seconds=8)
+    let_go()
     one.wait_for_timeout(500)
-    other.locator("button[name=do][value=draw]").first.click()
-    until(one, "document.querySelector('.now').innerText.includes('offers a draw')", seconds=5)
+    other.locator(DRAW).first.click()
+    until(one, OFFERED, seconds=8)
 
 
 def test_a_key_means_the_card_that_was_seen(people):

@@ -155,7 +155,27 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 });
 // what is being worked out is asked for again
 const again = document.querySelector("[data-again]");
-if (again) setTimeout(() => location.reload(), Number(again.dataset.again));
+if (again) setTimeout(reload, Number(again.dataset.again));
+// a form that has been sent is answered first: the key of a seat may come with the answer
+let left = 0;
+let sent = "";
+const leaves = () => left && performance.now() - left < 20_000;
+addEventListener("beforeunload", () => {
+  left = performance.now();
+});
+addEventListener("pageshow", () => {
+  left = 0;
+});
+function reload() {
+  if (leaves()) setTimeout(reload, 1000);
+  else location.reload();
+}
+// pressed twice, it is sent once
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented || event.target.method !== "post") return;
+  if (sent === event.target.action && leaves()) event.preventDefault();
+  sent = event.target.action;
+});
 // what was unfolded stays so when the page is renewed
 if (window.Idiomorph) {
   window.Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.id);
@@ -194,7 +214,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
   const seats = page.querySelector("[data-room]");
   if (seats && !page.querySelector("form[data-reveal]")) document.querySelector("[data-room]")?.replaceWith(document.adoptNode(seats));
-  else location.reload();
+  else reload();
 });
 
 function tick() {
