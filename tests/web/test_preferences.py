@@ -102,6 +102,20 @@ def test_a_standing_order_answers_from_now_on(lite):
     assert live.playing().request_id(0) != before, "this question is answered already"
 
 
+def test_a_standing_order_is_in_sight_and_can_be_taken_back(lite):
+    """Its question is not asked any more: without a list of them nobody could ask for it again."""
+    live = seated(lite, "viajero/ambush")
+    until(live, lambda options: routine_of(live.ruleset, options) is not None)
+    kind = routine_of(live.ruleset, live.playing().form(0).options)
+    send(lite, live, "standing", kind=str(kind), standing="advised")
+    until(live, lambda options: routine_of(live.ruleset, options) is None)
+    text = lite.get(f"/b/{live.id}").text
+    assert f'name="kind" value="{kind}"' in text
+    assert '<option value="advised" selected>' in text
+    send(lite, live, "standing", kind=str(kind), standing="ask")
+    assert f'name="kind" value="{kind}"' not in lite.get(f"/b/{live.id}").text
+
+
 def forward(live, phase):
     """Let everything go by, or do what is listed first, until a phase begins."""
     match = live.playing()

@@ -84,26 +84,36 @@ def leave(response: Response, request: Request, live: Live, text: str) -> None:
 
 
 def manners_data(request: Request, live: Live, seat: int, units: int, lang: str) -> dict[str, Any]:
-    """What the page offers: to end the phase for all, and a standing order about this question."""
+    """What the page offers: to end the phase for all, and standing orders: about this question, and
+    those that hold, for their questions are not asked any more."""
     match = live.match
-    if match is None or match.waiting is not None or not asked(live, [seat]):
-        return {"rests": False, "repeats": False, "routine": None}
+    if match is None or seat < 0 or live.is_over:
+        return {"rests": False, "repeats": False, "routines": []}
+    held = standing(request, live) if may_answer(match) else {}
+    kinds = [one for one, says in held.items() if says is not Standing.ASK]
+    if match.waiting is not None or not asked(live, [seat]):
+        return {"rests": False, "repeats": False, "routines": _routines(live, kinds, held, lang)}
     form = match.form(seat)
     kind = routine_of(live.ruleset, form.options) if may_answer(match) else None
-    told = None
     if kind is not None:
-        name = live.ruleset.words(lang).get("choice", kind)
-        now = standing(request, live).get(kind, Standing.ASK).value
-        told = {
-            "kind": kind,
-            "name": name,
-            "now": now,
-            "all": {one.value: say(lang, "standing", one.value) for one in Standing},
-        }
+        kinds = [kind, *(one for one in kinds if one != kind)]
     comes_once = int(match.state.phase) in live.ruleset.moves.customs.once
     return {
         "rests": units > 1 and comes_once and can_rest(match, seat),
         "marches": comes_once and bool(live.ruleset.moves.customs.ends),
         "repeats": may_answer(match) and len(form.options) > 1,
-        "routine": told,
+        "routines": _routines(live, kinds, held, lang),
     }
+
+
+def _routines(
+    live: Live, kinds: Sequence[int], held: dict[int, Standing], lang: str
+) -> list[dict[str, Any]]:
+    """Standing orders as the page shows them: about what, which one holds, and all there are."""
+    words = live.ruleset.words(lang)
+    every = {one.value: say(lang, "standing", one.value) for one in Standing}
+    return [
+        {"kind": one, "name": words.get("choice", one), "all": every,
+         "now": held.get(one, Standing.ASK).value}
+        for one in kinds
+    ]  # fmt: skip
