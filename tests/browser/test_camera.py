@@ -1,11 +1,12 @@
 """What the board shows by itself: the piece that acts, what it reaches, its own choices only."""
 
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
-from browser.hands import choose, evaluate, until
-from browser.test_board_play import changed, ready
+from browser.hands import begin, choose, evaluate, until
+from browser.test_board_play import changed, enemy_in_sight, ready
 
 pytestmark = pytest.mark.browser
 CELLS = """() => {
@@ -138,3 +139,37 @@ def test_what_happened_is_played_where_it_can_be_seen(people):
         changed(page, page.locator("#go-on, .act .rests, #do").first.click)
     assert page.evaluate(STARTS)[0] >= 2
     until(page, f"() => ({STARTS})()[1] === 0")  # the player of it is loaded after the page
+
+
+EMPTY = """() => {
+    const svg = document.querySelector('#board > svg');
+    const [shown, whole] = [svg.getAttribute('viewBox'), svg.dataset.whole].map((one) =>
+        one.split(/[ ,]+/).map(Number));
+    return Math.max(whole[0] - shown[0], shown[0] + shown[2] - whole[0] - whole[2]) / shown[2];
+}"""
+SEEN = """(id) => {
+    const box = document.querySelector(`#board .piece[data-piece="${CSS.escape(id)}"] .hull`)
+        .getBoundingClientRect();
+    const chart = document.getElementById('board').getBoundingClientRect();
+    return box.left >= chart.left && box.right <= chart.right;
+}"""
+
+
+def test_a_phone_shows_the_board_and_whom_one_aims_at(people, monkeypatch):
+    monkeypatch.setattr(
+        "asalto.web.table.battle_settings.secrets", SimpleNamespace(randbits=lambda _: 3)
+    )
+    phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = begin(phone, "viajero", "ambush", "search:1")
+    ready(page)
+    assert evaluate(page, EMPTY) < 0.25, "nothing is beside the drawing"
+    for _ in range(12):
+        target = enemy_in_sight(page)
+        if target and not evaluate(page, SEEN, target):
+            break
+        choose(page)
+        ready(page)
+    assert target
+    assert not evaluate(page, SEEN, target)
+    page.locator(".choice.advised input").first.check()
+    until(page, SEEN, target)

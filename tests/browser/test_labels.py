@@ -134,10 +134,12 @@ def test_chances_lie_over_no_name(people, monkeypatch):
 
 OVER = """() => {
     const svg = document.querySelector('#board > svg');
-    const boxes = (found) =>
-        [...svg.querySelectorAll(found)].map((one) => one.getBoundingClientRect());
+    const boxes = (found, all = svg) => [...all.querySelectorAll(found)]
+        .filter((one) => getComputedStyle(one).visibility !== 'hidden')
+        .map((one) => one.getBoundingClientRect());
     const common = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
         Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const chart = document.getElementById('board').getBoundingClientRect();
     const tags = boxes('.steady.tag > g').filter((one) => one.width);
     const area = (one) => one.width * one.height;
     const over = (one, others) => others.reduce((most, other) =>
@@ -147,15 +149,22 @@ OVER = """() => {
         Math.max(0, ...tags.map((one, i) => over(one, tags.slice(i + 1)))),
         Math.max(0, ...tags.map((one) => over(one, boxes('.plan-plate rect')))),
         Math.max(0, ...figures.map((one) => over(one, tags))),
+        Math.max(0, ...boxes('.plan-number').map((one) => over(one, tags))),
+        Math.max(0, ...boxes('.rim', document).map((one) => over(one, tags))),
+        Math.max(0, ...tags.map((one) => 1 - common(one, chart) / area(one))),
     ];
 }"""
-"""How much of a name lies under a name, of a name under a chance, of a figure under a name."""
+"""How much of a name lies under a name, of a name under a chance, of a figure under a name, of
+the price of a place under a name, of a name under an arrow at the rim, of a name out of sight."""
 
 
 @pytest.mark.parametrize(
     ("game", "scenario", "choices", "most"),
-    [("cep", "carrier", 8, 0.5), ("sombrachapas", "consola", 6, 0.5), ("cem", "granja", 6, 0.35)],
-)
+    [
+        ("cep", "carrier", 8, 0.5), ("cep", "duel", 4, 0.5), ("sombrachapas", "consola", 6, 0.5),
+        ("sombrachapas", "instruccion", 4, 0.5), ("cem", "granja", 6, 0.35),
+    ],
+)  # fmt: skip
 def test_no_name_lies_over_another_on_a_phone(people, monkeypatch, game, scenario, choices, most):
     monkeypatch.setattr(
         "asalto.web.table.battle_settings.secrets", SimpleNamespace(randbits=lambda _: 3)
@@ -165,9 +174,12 @@ def test_no_name_lies_over_another_on_a_phone(people, monkeypatch, game, scenari
     for _ in range(choices):
         assert ready(page) == "mine"
         evaluate(page, SETTLED)
-        names, chances, figures = evaluate(page, OVER)
+        names, chances, figures, prices, arrows, cut = evaluate(page, OVER)
         assert (names, chances) == (0, 0)
         assert figures <= most
+        assert prices < 0.25
+        assert arrows < 0.1
+        assert cut < 0.5
         choose(page)
 
 

@@ -3,14 +3,20 @@
 const EM = 100; // pixels to the em of a drawing
 const COLUMN = 30; // drawing units from one column of hexes to the next
 const NUMBER = 31; // pixels that the number of a hex takes
-const PLANNED = ":is(.plan-face[data-face], .plan-grip) circle:not(.touch), .plan-plate rect, .spot .ring, .played .disc";
+const PLANNED = ":is(.plan-face[data-face], .plan-grip) circle:not(.touch), .plan-plate rect, .spot .ring, .played .disc, .plan-dot";
 const SMALL = ".plan-number, .plan-unit, .life, .bar";
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
 
-const shared = (one, other) =>
+// how much of one box lies in another
+export const shared = (one, other) =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+const size = (box) => Math.max(1, (box.right - box.left) * (box.bottom - box.top));
+const within = (box, edge) => {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  return x > edge.left && x < edge.right && y > edge.top && y < edge.bottom;
+};
 const moved = (box, dx, dy) => ({
   left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy,
 });
@@ -71,7 +77,6 @@ function stepAside(svg) {
   const edge = shownPart(svg);
   const boxes = (found) => [...svg.querySelectorAll(found)].filter((one) => !one.closest(".tag")).map((one) => plain(one.getBoundingClientRect()));
   const hulls = [...svg.querySelectorAll(".piece .hull")].filter((one) => !one.closest(".tag"));
-  const size = (box) => Math.max(1, (box.right - box.left) * (box.bottom - box.top));
   const taken = [
     ...hulls.map((one) => plain(one.getBoundingClientRect())).map((box) => [box, PIECE, size(box)]),
     ...boxes(PLANNED).map((box) => [box, NAME, 1]),
@@ -94,22 +99,26 @@ function stepAside(svg) {
       if (hidden < least - 1) [best, least] = [[dx, dy, there], hidden];
     }
     if (best[0] || best[1]) tag.setAttribute("transform", `translate(${best[0].toFixed(1)} ${best[1].toFixed(1)})`);
-    taken.push([best[2], NAME, 1]);
+    const cut = shared(best[2], edge) < 0.9 * area && !within(own, edge);
+    cut ? tag.setAttribute("visibility", "hidden") : tag.removeAttribute("visibility");
+    if (!cut) taken.push([best[2], NAME, 1]);
   }
-  giveWay(svg, taken.filter(([, weight]) => weight !== MARK).map(([box]) => box));
+  giveWay(svg, taken.filter(([, weight]) => weight !== MARK).map(([box]) => box), edge);
 }
 
-// names of the ground give way to pieces, the numbers of hexes to all
-function giveWay(svg, taken) {
+// names of the ground give way to pieces and to the edge, the numbers of hexes to all
+function giveWay(svg, taken, edge) {
   for (const kind of [".steady > .note", ".steady > .mono", ".steady > .number"]) {
     const texts = [...svg.querySelectorAll(kind)].filter((one) => !one.closest(".tag"));
     const boxes = texts.map((one) => plain(one.getBoundingClientRect()));
     texts.forEach((text, i) => {
-      const hidden = kind !== ".steady > .mono" && taken.some((other) => shared(boxes[i], other) > 4);
+      const box = boxes[i];
+      const cut = kind === ".steady > .note" && shared(box, edge) < 0.97 * size(box);
+      const hidden = cut || (kind !== ".steady > .mono" && taken.some((other) => shared(box, other) > 4));
       if (hidden !== text.hasAttribute("visibility")) {
         hidden ? text.setAttribute("visibility", "hidden") : text.removeAttribute("visibility");
       }
-      if (!hidden && boxes[i].right > boxes[i].left) taken.push(boxes[i]);
+      if (!hidden && box.right > box.left) taken.push(box);
     });
   }
 }
@@ -127,13 +136,14 @@ function settle() {
   rules.replaceSync(`#board>svg{font-size:${(EM / zoom).toFixed(3)}px}${[1, 2, 4].map(shown).join("")}`);
   stepAside(svg);
   watch.takeRecords();
+  document.dispatchEvent(new Event("board:named")); // what is drawn over the board now steps aside for names
 }
 
 let waiting = 0;
 const soon = () => (waiting ||= requestAnimationFrame(settle));
-const planned = (one) => one.closest?.(".plans-over, .plans-under");
-const ours = (seen) => planned(seen.target) || (seen.type === "childList" &&
-  [...seen.addedNodes, ...seen.removedNodes].every((one) => one.matches?.(".plans-over, .plans-under")));
+const OVER = ".plans-over, .plans-under, .rim";
+const ours = (seen) => seen.target.closest?.(OVER) || (seen.type === "childList" &&
+  [...seen.addedNodes, ...seen.removedNodes].every((one) => one.matches?.(OVER)));
 const watch = new MutationObserver((seen) => seen.every(ours) || soon());
 const main = document.getElementById("main");
 if (main && document.querySelector("#board, #inner")) {

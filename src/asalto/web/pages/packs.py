@@ -12,10 +12,13 @@ from asalto.board.paint import LABELS, STYLE
 HERE = Path(__file__).parents[1] / "static"
 PACKS = {
     "table.js": ("labels.js", "camera.js", "picking.js", "renewing.js", "table.js"),
-    "plans.js": ("terms.js", "turn.js", "plans_draw.js", "planning.js", "taking.js", "plans.js"),
+    "plans.js": (
+        "terms.js", "turn.js", "plans_draw.js", "planning.js", "plans_reach.js", "taking.js",
+        "plans.js",
+    ),
     "table.css": ("board.css", "table.css"),
     "story.css": ("story.css", "plans.css"),
-}
+}  # fmt: skip
 """What comes in one file, by the name of one of them: each after what it needs."""
 HOME = {part: pack for pack, parts in PACKS.items() for part in parts if pack.endswith(".js")}
 BOARDS = {"labels.js": LABELS, "board.css": STYLE}

@@ -1,4 +1,6 @@
 // The camera of the board: pan, zoom, and a frame that stays when the board is drawn anew.
+import { shared } from "./labels.js";
+
 const views = {};
 
 export const board = () => document.getElementById("board");
@@ -73,6 +75,7 @@ function fitting(drawn) {
   return [u, v, Math.max(x + wide, left + width) - u, Math.max(y + high, top + height) - v].map((n) => n.toFixed(1)).join(" ");
 }
 
+const clamp = (at, low, most) => Math.min(Math.max(at, low), Math.max(low, most));
 const bounds = (spots, room) => {
   const [left, top] = [0, 1].map((i) => Math.min(...spots.map((one) => one[i])) - room);
   const [right, bottom] = [0, 1].map((i) => Math.max(...spots.map((one) => one[i])) + room);
@@ -116,7 +119,6 @@ export function closer(own, side, here, foe) {
   const near = Math.max((rect.width / FINGER) * side, met ? both(spots) : Math.min(both(own), least));
   const width = met ? near : Math.min(wide, near);
   const height = (width * rect.height) / rect.width;
-  const clamp = (at, low, most) => Math.min(Math.max(at, low), Math.max(low, most));
   const held = (at, i, size) => (here ? clamp(at, here[i] + 1.2 * side - size, here[i] - 1.2 * side) : at);
   const [u, v, across, down] = bounds(spots, 0);
   const x = clamp(u + (across - width) / 2, left, left + wide - width);
@@ -135,8 +137,15 @@ export function gather(spots, room) {
   const [u, v] = [x + (wide - across) / 2, y + (high - down) / 2];
   if (left >= u && left + need <= u + across && top >= v && top + tall <= v + down) return;
   const grow = Math.max(1, need / across, tall / down);
-  const middle = [left + need / 2, top + tall / 2];
-  show(svg, [middle[0] - (across * grow) / 2, middle[1] - (down * grow) / 2, across * grow, down * grow]);
+  const [width, height] = [across * grow, down * grow];
+  const [x0, y0, x1, y1] = numbers(svg.dataset.whole);
+  // not beside the drawing, where nothing is
+  const along = (at, far, size, low, high) => {
+    const [least, most] = [Math.min(at, low), Math.max(at + far, high)];
+    const middle = at + far / 2 - size / 2;
+    return size >= most - least ? (least + most - size) / 2 : clamp(middle, least, most - size);
+  };
+  show(svg, [along(left, need, width, x0, x0 + x1), along(top, tall, height, y0, y0 + y1), width, height]);
 }
 
 // --- pointing: one finger moves, two zoom
@@ -195,18 +204,16 @@ document.addEventListener(
 );
 
 // --- what lies over what on the screen
-const common = (a, b) =>
-  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
-  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-
 // what nothing is to lie over: pieces, their pips and names
-export const drawnBoxes = (svg) =>
-  [...svg.querySelectorAll(".piece > :not(title, .vector, .goal, .ghost), .piece .steady > *, .tag > *")]
+export const drawnBoxes = (svg, more = "") =>
+  [...svg.querySelectorAll(`.piece > :not(title, .vector, .goal, .ghost), .piece .steady > *, .tag > *${more}`)]
     .filter((one) => !one.matches(".steady")).map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+
+export const hiding = (box, taken) => taken.reduce((sum, one) => sum + shared(box, one), 0);
 
 // the first of some boxes that hides least of what is taken; it is taken then
 export function leastHiding(boxes, taken) {
-  const hidden = boxes.map((box) => taken.reduce((sum, one) => sum + common(box, one), 0));
+  const hidden = boxes.map((box) => hiding(box, taken));
   const best = hidden.indexOf(Math.min(...hidden));
   taken.push(boxes[best]);
   return best;

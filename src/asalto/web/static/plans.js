@@ -1,8 +1,9 @@
 // Playing on the board: choose a piece, see what it can reach, point, fix, carry out. The server has
 // worked out every plan and says everything; here it is only chosen among them.
-import { board, drawnBoxes, picture } from "./camera.js";
+import { board, drawnBoxes, gather, picture } from "./camera.js";
 import { narrow, tapped } from "./picking.js";
 import * as draw from "./plans_draw.js";
+import { bare, tinted } from "./plans_reach.js";
 import {
   actor, advised, ask, atPlace, between, cards, clear, commit, exactly, fill, fix, forget, form,
   form_up, formed, goes, look, lookFrom, make, move, nextTarget, nextUnit, next_formation, plan,
@@ -168,8 +169,10 @@ function paint() {
   const now = plan();
   const places = state.reach?.places ?? [];
   draw.reach(svg, actor(), now);
-  draw.bare(svg, places);
-  draw.beneath(svg, places.length ? draw.tinted(svg, places, state.reach.cell, now) : null);
+  bare(svg, places);
+  const taken = drawnBoxes(svg, ", .played .disc");
+  const price = now?.at ? draw.price(svg, now, taken) : [];
+  draw.beneath(svg, places.length ? tinted(svg, places, state.reach.cell, now, taken) : null);
   const over = [];
   const from = state.reach?.unit ? draw.middle(svg, state.reach.unit) : null;
   if (state.reach?.unit) over.push(draw.outlined(svg, state.reach.unit));
@@ -180,13 +183,12 @@ function paint() {
   if (now?.at) {
     const moved = now.ghost ? draw.middle(svg, now.ghost) : from;
     over.push(draw.wayOf(now, state.reach.plans, moved), draw.ghostOf(svg, now.ghost ?? state.reach.unit, now, moved));
-    const taken = drawnBoxes(svg);
-    over.push(draw.aims(svg, now, taken), draw.dangers(svg, now, taken), draw.price(svg, now));
+    over.push(price, draw.aims(svg, now, taken), draw.dangers(svg, now, taken));
     over.push(draw.facings(now, same(now), now === state.fixed));
     if (now === state.fixed) over.push(draw.formations(svg, now, state.reach.formations), draw.grips(now, state.reach.formations, state.pulled));
   }
   if (state.looks && state.lookout?.at) over.push(draw.lookout(svg, from, state.lookout));
-  over.push(draw.shots(svg, lines()));
+  over.push(draw.shots(svg, lines(), taken));
   draw.layer(svg, now && now === state.fixed, over);
   const ends = new Set(places.map(([one]) => one.key));
   for (const one of svg.querySelectorAll(".spot")) one.classList.toggle("covered", ends.has(one.dataset.spot));
@@ -366,6 +368,8 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("change", (event) => {
   if (event.target.name !== "ids" || !event.target.closest("#choosing")) return;
   state.fixed = state.asked = null;
+  const spots = event.target.closest(".choice").dataset.refs.split(" ").map((name) => draw.middle(picture(), name)).filter(Boolean);
+  if (innerWidth <= 600 && spots.length > 1) gather(spots, 44);
   show();
 });
 
@@ -388,6 +392,7 @@ new MutationObserver((seen) => {
   queued ||= requestAnimationFrame(() => ((queued = 0), paint()));
 }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox"] });
 addEventListener("resize", paint);
+document.addEventListener("board:named", paint);
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-all], [data-pick], #board")) queueMicrotask(show);
 });

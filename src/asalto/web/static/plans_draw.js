@@ -11,10 +11,10 @@ export function shape(name, attributes = {}, ...children) {
   made.append(...children);
   return made;
 }
-const text = (said, attributes) => shape("text", attributes, said);
+export const text = (said, attributes) => shape("text", attributes, said);
 
 // in pixels of the screen round a place of the board, at any zoom
-const steady = ([x, y], ...children) =>
+export const steady = ([x, y], ...children) =>
   shape("svg", { class: "steady", x, y, width: "1em", height: "1em", viewBox: "0 0 100 100", overflow: "visible" }, ...children);
 
 function plate(at, said, css, dy = 0, dx = 0) {
@@ -51,93 +51,6 @@ export function middle(svg, name) {
   // where it stands, even while it is being moved to show what happened
   const at = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(whole.inverse().multiply(own));
   return [at.x, at.y];
-}
-
-const HATCH = "plan-hatch";
-function hatching() {
-  const stroke = shape("path", { d: "M0 6L6 0", class: "plan-stroke" });
-  return shape("defs", {}, shape("pattern", { id: HATCH, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, stroke));
-}
-
-// how far places of an even raster lie apart: what most of them are from their nearest neighbour
-function spacing(places) {
-  const every = Math.ceil(places.length / 40);
-  const seen = new Map();
-  for (const [one] of places.filter((_, i) => i % every === 0)) {
-    let least = Infinity;
-    for (const [{ at }] of places) {
-      const far = Math.max(Math.abs(at[0] - one.at[0]), Math.abs(at[1] - one.at[1]));
-      if (far > 1 && far < least) least = far;
-    }
-    const key = Math.round(least);
-    seen.set(key, (seen.get(key) ?? 0) + 1);
-  }
-  const [most] = [...seen].sort((one, other) => other[1] - one[1])[0] ?? [12];
-  return Number.isFinite(most) ? most : 12;
-}
-
-// the square of the raster that a place lies in: where most of the raster's lie, or near one of them
-function raster(places, side) {
-  if (!side) return (at) => at;
-  const key = ([x, y]) => [x, y].map((n) => Math.round((((n % side) + side) % side) * 2) / 2 % side).join();
-  const seen = new Map();
-  for (const [{ at }] of places) seen.set(key(at), (seen.get(key(at)) ?? 0) + 1);
-  const [most, count] = [...seen].sort((one, other) => other[1] - one[1])[0] ?? ["", 0];
-  if (count < places.length / 3) return (at) => at;
-  const start = most.split(",").map(Number);
-  return (at) => (key(at) === most ? at : at.map((n, i) => start[i] + side * Math.round((n - start[i]) / side)));
-}
-
-// a place off the raster stands for all squares whose middle is near: they were left out for it
-function under_dot([x, y], [left, top], side) {
-  const steps = [-1, 0, 1];
-  const all = steps.flatMap((i) => steps.map((j) => [left + i * side, top + j * side]));
-  return all.filter(([u, v]) => (u === left && v === top) || Math.hypot(u - x, v - y) < 0.68 * side);
-}
-
-// every place once, by its cheapest plan
-export function tinted(svg, places, cell, current) {
-  const css = `plans-under${svg.querySelector(".map") ? " on-paper" : ""}`;
-  const under = shape("g", { class: css, "aria-hidden": "true" }, hatching());
-  const dots = []; // above the squares
-  const costs = places.map(([first]) => first.cost);
-  const least = Math.min(...costs);
-  const span = Math.max(...costs) - least || 1;
-  const scale = scaleOf(svg);
-  const wide = cell.length ? Math.max(...cell.map(([x]) => x)) * scale : 0;
-  const side = cell.length ? 0 : spacing(places);
-  const square = raster(places, side);
-  const even = ({ at }) => square(at) === at;
-  const floor = svg.querySelector("rect.floor, rect.land")?.getBBox();
-  const isOn = (u, v) => !floor || (u > floor.x && u < floor.x + floor.width && v > floor.y && v < floor.y + floor.height);
-  const filled = new Set(side ? places.filter(([one]) => even(one)).map(([one]) => String(square(one.at))) : []);
-  for (const plans of places) {
-    const [first] = plans;
-    const isEven = !side || even(first);
-    const [x, y] = isEven ? first.at : square(first.at);
-    const level = Math.round((4 * (first.cost - least)) / span);
-    const seen = plans.every((one) => one.seen || one.threats);
-    const look = `plan-cell l${level}${current?.key === first.key ? " current" : ""}`;
-    if (cell.length ? first.bare : !isEven) {
-      const r = cell.length ? Math.min(5, Math.max(2, wide * 0.28)) : 3;
-      dots.push(steady(first.at, shape("circle", { class: look, r: r.toFixed(1), "data-key": first.key })));
-      if (cell.length) continue;
-    }
-    for (const [u, v] of isEven ? [[x, y]] : under_dot(first.at, [x, y], side)) {
-      if (!isEven && (filled.has(String([u, v])) || !isOn(u, v))) continue;
-      filled.add(String([u, v]));
-      const corner = cell.length ? cell.map(([dx, dy]) => [u + dx * 0.95, v + dy * 0.95])
-        : [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => [u + (dx * side) / 2, v + (dy * side) / 2]);
-      const points = corner.map((one) => one.map((n) => n.toFixed(1)).join(",")).join(" ");
-      under.append(shape("polygon", { class: look, points, "data-key": isEven ? first.key : undefined }));
-      if (seen) under.append(shape("polygon", { class: "plan-seen", points, fill: `url(#${HATCH})` }));
-    }
-    if (wide > 15 && first.paid) {
-      under.append(steady([x, y], text(String(first.cost), { class: "plan-number", y: (wide * 0.62).toFixed(1), "text-anchor": "middle" })));
-    }
-  }
-  under.append(...dots);
-  return under;
 }
 
 export function wayOf(plan, plans, from) {
@@ -281,21 +194,23 @@ export function dangers(svg, plan, taken) {
   return found;
 }
 
-// below the ghost, or above it near the lower edge; never beyond the edges
-export function price(svg, plan) {
+// below the ghost, or above it, where it hides least; never beyond the edges
+export function price(svg, plan, taken) {
   const said = [plan.paid, plan.risk].filter(Boolean).join(" · ") || plan.label;
   const far = plan.formation !== undefined ? 84 : plan.angle === undefined ? 34 : 64;
   const half = 3.55 * said.length + 8;
   const edge = svg.getBoundingClientRect();
   const matrix = svg.getScreenCTM();
   const [x, y] = [matrix.a * plan.at[0] + matrix.e, matrix.d * plan.at[1] + matrix.f];
-  return [plate(plan.at, said, "gold", y + far + 14 > edge.bottom ? -far : far, inside(edge, x, half))];
+  const dx = inside(edge, x, half);
+  const rows = [far, -far, far + 22, -far - 22].filter((dy) => y + dy + 14 < edge.bottom && y + dy - 14 > edge.top);
+  const boxes = rows.map((dy) => new DOMRect(x + dx - half, y + dy - 10, 2 * half, 20));
+  return [plate(plan.at, said, "gold", boxes.length ? rows[leastHiding(boxes, taken)] : far, dx)];
 }
 
 // lines of fire with the chance on them
-export function shots(svg, lines) {
+export function shots(svg, lines, taken = drawnBoxes(svg)) {
   const found = [];
-  const taken = drawnBoxes(svg);
   for (const one of lines) {
     const [from, to] = [middle(svg, one.from), middle(svg, one.to)];
     if (!from || !to) continue;
@@ -369,15 +284,6 @@ function later(svg, name) {
   if (!goal) return middle(svg, name);
   const { x, y, width, height } = goal.getBBox();
   return [x + width / 2, y + height / 2];
-}
-
-// a number of a hex lies under no price
-export function bare(svg, places) {
-  const priced = new Set(places.map(([{ at }]) => String(at.map(Math.round))));
-  for (const one of svg.querySelectorAll(".steady:has(> .number)")) {
-    const at = [one.getAttribute("x"), Number(one.getAttribute("y")) + 8].map((n) => Math.round(n));
-    one.classList.toggle("priced", priced.has(String(at)));
-  }
 }
 
 export function outlined(svg, name) {

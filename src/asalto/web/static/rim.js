@@ -52,7 +52,7 @@ function paint() {
   const found = enemies().map((one) => ({ ...one, at: spot(one.id) })).filter((one) => one.at);
   const inside = ([u, v]) => u > chart.left && u < chart.right && v > chart.top && v < chart.bottom;
   const far = ({ at }) => Math.hypot(at[0] - x, at[1] - y);
-  const [shown, taken] = [[], drawnBoxes(picture())];
+  const [shown, taken] = [[], drawnBoxes(picture(), ", .plan-plate")];
   for (const one of found.filter(({ at }) => !inside(at)).sort((a, b) => far(a) - far(b)).slice(0, MOST)) {
     const made = arrow(one, chart);
     const spots = places(made.getBoundingClientRect(), chart);
@@ -70,6 +70,6 @@ new MutationObserver((seen) => {
 }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox"] });
 document.addEventListener("htmx:afterSettle", soon);
 document.addEventListener("plans:changed", soon);
-document.addEventListener("board:fixed", soon);
+document.addEventListener("board:named", soon);
 addEventListener("resize", soon);
 soon();
