@@ -554,6 +554,22 @@ def test_news_that_comes_before_the_answer_is_not_lost(people, monkeypatch):
     until(one, OFFERED, seconds=8)
 
 
+def test_a_choice_that_is_pressed_twice_is_made_once(people, monkeypatch):
+    """On a slow line the second press came when the next question stood there: choose one first."""
+    one, _ = two_at_a_table(people, monkeypatch)
+    let_go = kept_back(one, "**/choose", lambda: begin_choice(one))
+    before = one.input_value("#choosing [name=request]")
+    one.locator("#do").click()
+    asked = []
+    one.on("request", lambda it: asked.append(it.url) if it.method == "POST" else None)
+    let_go()
+    now = "before => document.querySelector('#choosing [name=request]')?.value !== before"
+    until(one, now, before, seconds=8)
+    one.wait_for_timeout(500)
+    assert one.locator(".now .error").count() == 0
+    assert asked == []
+
+
 def test_an_older_page_that_comes_later_is_not_shown(people, monkeypatch):
     """While chances are being worked out for the page, the other offers a draw."""
     one, other = two_at_a_table(people, monkeypatch)
