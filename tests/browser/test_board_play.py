@@ -774,3 +774,46 @@ def by_mouse(page, x, y):
 
 def by_finger(page, x, y):
     page.touchscreen.tap(x, y)
+
+
+TOLD = "() => document.querySelector('.plan-look')?.innerText ?? ''"
+LOOKS = "() => document.querySelector('.plan-look button')?.getAttribute('aria-pressed') === 'true'"
+
+
+@pytest.mark.parametrize("by", ["mouse", "touch", "keys"])
+def test_who_would_see_whom_is_asked_of_any_place(people, by):
+    """At once from where one stands, then from wherever one points; it ends with the question."""
+    more = {"viewport": {"width": 1440, "height": 900}}
+    if by == "touch":
+        more = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = begin(people(**more), "viajero", "ambush", "search:1")
+    page.wait_for_selector("#choosing, .status")
+    while ready(page) == "mine" and page.locator(".plan-cell").count() < 9:
+        choose(page)
+    button, box = page.locator(".plan-look button"), page.locator("#board").bounding_box()
+    there = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if by == "keys":
+        page.locator("#board").focus()
+        page.keyboard.press("v")
+    else:
+        button.click() if by == "mouse" else button.tap()
+    until(page, f"() => ({TOLD})().includes('From there') && ({TOLD})().includes('Point at')")
+    before = page.evaluate(TOLD)
+    if by == "mouse":
+        page.mouse.move(*there)
+    elif by == "touch":
+        assert button.bounding_box()["height"] >= 44
+        page.touchscreen.tap(*there)
+    else:
+        page.keyboard.press("ArrowRight")
+    until(page, f"before => ({TOLD})() !== before && ({TOLD})().includes(' m ·')", before)
+    if by == "keys":
+        assert page.locator("#said").inner_text() in page.evaluate(TOLD)
+        page.keyboard.press("Escape")
+        until(page, f"() => !({LOOKS})()")
+        page.keyboard.press("v")
+    until(page, LOOKS)
+    page.mouse.move(5, 5)
+    changed(page, lambda: choose(page))
+    ready(page)
+    assert not page.evaluate(LOOKS), "a tap at a place is a plan again"

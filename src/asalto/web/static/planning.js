@@ -73,7 +73,7 @@ function note(said) {
 export const sealing = () => state.reach?.sealed && state.reach.units.length > 0 && !form()?.querySelector(".choice input:checked") &&
   state.reach.units.every((one) => state.drafts.has(one.piece) || one.ids);
 
-function speak(said) {
+export function speak(said) {
   const box = document.getElementById("said");
   if (box && box.textContent !== said) box.textContent = said;
 }
@@ -96,6 +96,7 @@ export async function ask(piece = "") {
     known.clear();
     state.drafts = held(now);
     state.fixed = state.asked = state.wish = null;
+    state.looks = false;
     piece ||= first();
     state.reach = null;
     delete board().dataset.unit; // until the answer comes the cards of all units are shown
@@ -127,7 +128,7 @@ function placesOf(plans) {
 
 function take(data) {
   state.reach = data;
-  state.asked = null;
+  state.asked = state.lookout = null;
   state.fixed = state.drafts.get(data.unit) ?? null;
   frame();
   show();
@@ -173,7 +174,7 @@ export function forget() {
   if (svg) draw.beneath(svg, null), draw.layer(svg, false);
 }
 
-async function query(what, x, y, more = {}) {
+export async function query(what, x, y, more = {}) {
   const address = form()?.dataset.reach?.replace(/reach$/, what);
   if (!address || !state.reach) return null;
   const numbers = new URLSearchParams({ unit: state.reach.unit, x: x.toFixed(1), y: y.toFixed(1), ...more });
@@ -185,34 +186,6 @@ async function query(what, x, y, more = {}) {
 
 export const targetOf = (svg, actor, others) => others.find((one) => one !== actor && draw.pieceOf(svg, one));
 export const value = (chance) => parseFloat(chance.replace("≈", "").replace(",", ".")) || 0;
-
-// who would see whom from there: asked of the server, one question at a time
-export function look() {
-  state.looks = !state.looks;
-  state.lookout = null;
-  show();
-}
-
-let looking = false;
-let next_look = null;
-
-export async function lookFrom(x, y) {
-  next_look = [x, y];
-  if (looking) return;
-  looking = true;
-  while (next_look) {
-    const [u, v] = next_look;
-    next_look = null;
-    const answer = await query("sights", u, v);
-    if (answer?.at) {
-      state.lookout = answer;
-      show();
-      speak(answer.say);
-    }
-    await new Promise((go) => setTimeout(go, 120));
-  }
-  looking = false;
-}
 
 // exactly there, on open ground
 export async function exactly(x, y, more = {}) {

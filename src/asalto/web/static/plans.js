@@ -1,12 +1,13 @@
 // Playing on the board: choose a piece, see what it can reach, point, fix, carry out. The server has
 // worked out every plan and says everything; here it is only chosen among them.
 import { board, drawnBoxes, gather, picture } from "./camera.js";
+import { look, lookFrom, lookout, told } from "./looking.js";
 import { narrow, tapped } from "./picking.js";
 import * as draw from "./plans_draw.js";
 import { bare, tinted } from "./plans_reach.js";
 import {
   actor, advised, ask, atPlace, between, cards, clear, commit, exactly, fill, fix, forget, form,
-  form_up, formed, goes, look, lookFrom, make, move, nextTarget, nextUnit, next_formation, plan,
+  form_up, formed, goes, make, move, nextTarget, nextUnit, next_formation, plan,
   question, same, sealing, select, shaped, short_of, show, state, targetOf, turn, unitName, value,
   word,
 } from "./planning.js";
@@ -30,7 +31,7 @@ function panel() {
     const row = make("p", "plan-look");
     const button = make("button", "light", word("look"), { type: "button", onclick: look });
     button.setAttribute("aria-pressed", String(state.looks));
-    row.append(button, make("span", "quiet small", state.looks ? state.lookout?.say ?? "" : ""));
+    row.append(button, make("span", "quiet small", state.looks ? told() : ""));
     box.append(row);
   }
   name_deed();
@@ -187,7 +188,7 @@ function paint() {
     over.push(draw.facings(now, same(now), now === state.fixed));
     if (now === state.fixed) over.push(draw.formations(svg, now, state.reach.formations), draw.grips(now, state.reach.formations, state.pulled));
   }
-  if (state.looks && state.lookout?.at) over.push(draw.lookout(svg, from, state.lookout));
+  if (state.looks && state.lookout?.at) over.push(lookout(svg, from, state.lookout));
   over.push(draw.shots(svg, lines(), taken));
   draw.layer(svg, now && now === state.fixed, over);
   const ends = new Set(places.map(([one]) => one.key));
@@ -347,15 +348,19 @@ document.addEventListener("keydown", (event) => {
   const onBoard = !!at.closest?.("#board");
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const done = () => (event.preventDefault(), event.stopImmediatePropagation());
-  if (arrows[event.key] && !event.shiftKey && state.reach?.places.length && onBoard) return done(), move(...arrows[event.key]);
+  if (arrows[event.key] && !event.shiftKey && state.reach?.places.length && onBoard) {
+    done(), move(...arrows[event.key]);
+    return state.looks && state.asked ? lookFrom(...state.asked.at) : undefined;
+  }
   if (event.key === "Tab" && onBoard) return nextUnit(event.shiftKey ? -1 : 1) ? done() : undefined;
   if (event.key === "Enter" && (state.fixed || state.asked || (sealing() && state.drafts.size)) && !form().querySelector(".choice input:checked")) {
     return done(), state.reach.sealed && state.asked && !state.fixed ? fix(state.asked) : commit();
   }
   if (event.key === " " && state.asked && onBoard) return done(), fix(state.asked);
-  if (event.key === "Escape") return clear();
+  if (event.key === "Escape") return state.looks ? look() : clear();
   const deeds = {
     q: () => turn(-1), e: () => turn(1), s: next_formation, t: nextTarget, a: advised,
+    v: () => state.reach?.looks && look(),
     z: () => document.querySelector("button[name=do][value=back]")?.click(),
     l: () => document.querySelector(".choice:not([hidden]) input")?.focus(),
   };

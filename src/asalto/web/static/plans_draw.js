@@ -17,7 +17,7 @@ export const text = (said, attributes) => shape("text", attributes, said);
 export const steady = ([x, y], ...children) =>
   shape("svg", { class: "steady", x, y, width: "1em", height: "1em", viewBox: "0 0 100 100", overflow: "visible" }, ...children);
 
-function plate(at, said, css, dy = 0, dx = 0) {
+export function plate(at, said, css, dy = 0, dx = 0) {
   const wide = 7.1 * said.length + 16;
   return steady(at,
     shape("g", { class: `plan-plate ${css}`, transform: `translate(${(dx - wide / 2).toFixed(1)} ${dy})` },
@@ -232,22 +232,6 @@ function laid(svg, said, css, spots, taken) {
   const [at, dy] = spots[leastHiding(spots.map(([[x, y], down]) => new DOMRect(a * x + e - half, d * y + f + down - 10, 2 * half, 20)), taken)];
   return plate(at, said, css, dy);
 }
-// whom one would see from a place, who would see one there, and how far it is
-export function lookout(svg, from, seen) {
-  const found = [];
-  for (const [names, css] of [[seen.sees, "plan-shot chosen"], [seen.seen, "plan-threat"]]) {
-    for (const name of names ?? []) {
-      const to = middle(svg, name);
-      if (to) found.push(shape("line", { class: css, x1: seen.at[0], y1: seen.at[1], x2: to[0], y2: to[1] }));
-    }
-  }
-  if (from) found.push(shape("line", { class: "plan-drift", x1: from[0], y1: from[1], x2: seen.at[0], y2: seen.at[1] }));
-  const far = from && seen.far ? (Math.hypot(seen.at[0] - from[0], seen.at[1] - from[1]) * seen.far) / 1000 : 0;
-  found.push(steady(seen.at, shape("circle", { class: "plan-next", r: 7 })));
-  if (far) found.push(plate(seen.at, `${far.toFixed(1)} m`, "gold", 26));
-  return found;
-}
-
 // of all arcs only those of the piece one has chosen, from where and as it would stand by a plan
 export function reach(svg, name, plan) {
   for (const one of svg.querySelectorAll(".reach[data-of]")) {
