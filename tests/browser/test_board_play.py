@@ -817,3 +817,30 @@ def test_who_would_see_whom_is_asked_of_any_place(people, by):
     changed(page, lambda: choose(page))
     ready(page)
     assert not page.evaluate(LOOKS), "a tap at a place is a plan again"
+
+
+VALUES = """async () => {
+    const { picking } = await import([...document.scripts].map((one) => one.src)
+        .find((one) => one.includes('table.js')));
+    return ['35.2 %', '≈35,2 %', '2 × 35.2 % + 8.4 %', '…'].map(picking.value);
+}"""
+
+
+def test_where_nothing_is_advised_the_key_for_it_takes_the_best_chance(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "lesson")
+    page.wait_for_selector(".plan-order")
+    assert page.evaluate(VALUES) == pytest.approx([35.2, 35.2, 78.8, 0])
+    for _ in range(40):
+        assert ready(page) == "mine"
+        both = page.locator(".choice .chance:has-text('×')").count()
+        if both and not page.locator(".choice.advised").count():
+            break
+        page.locator("#board").focus()
+        page.keyboard.press("a")
+        until(page, "() => !!document.querySelector('.plan-ghost, .choice input:checked')")
+        changed(page, lambda: page.keyboard.press("Enter"))
+    until(page, "() => !document.querySelector('.chance.quiet')")  # then they are in their order
+    page.locator("#board").focus()
+    page.keyboard.press("a")
+    until(page, "() => !!document.querySelector('.choice input:checked')")
+    assert "×" in page.locator(".choice:has(:checked)").inner_text()

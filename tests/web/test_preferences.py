@@ -295,3 +295,25 @@ def test_shots_of_a_volley_are_made_each_in_its_turn(lite):
     made = [entry.choice for entry in match.entries[before:] if hasattr(entry, "choice")]
     assert made == [*rows[0]][: len(made)]
     assert 1 <= len(made) <= len(rows[0])
+
+
+def test_shots_of_all_weapons_stand_before_those_of_one(lite):
+    """Two guns hit twice as often as one: who takes the first card shoots with both."""
+    live = seated(lite, "cep/duel", players=["human", "human"])
+    match, moves, some = live.playing(), live.ruleset.moves, random.Random(3)
+    shoot = live.ruleset.choices.SHOOT
+    for _ in range(400):
+        seat = match.pending[0]
+        options = match.form(seat).options
+        rows = moves.bundles(match.view(0), 0) if seat == 0 else ()
+        if rows and int(options[0].choice.kind) == shoot:
+            break
+        pick = live.ruleset.new_choice(rows[0][0]) if rows else some.choice(options).choice
+        live.submit(seat, pick, None, 1)
+    wait_for(lambda: choosing(live, 0, "en", True).late == 0)
+    cards = [card for group in choosing(live, 0, "en", True).groups for card in group.cards]
+    hits = [one.success if one.hits is None else one.hits for one in cards]
+    hits = [one for one in hits if one is not None]
+    assert hits == sorted(hits, reverse=True)
+    assert "×" in cards[0].chance
+    assert cards[0].hits > hits[-1]

@@ -26,6 +26,8 @@ class Card:
     """Its odds are still being worked out."""
     advice: str = ""
     success: Fraction | None = None
+    hits: Fraction | None = None
+    """Of several shots in one card: how many hit, on average."""
     throws: bool = False
     """Whether it throws dice: then nobody can say how the board will look."""
     is_soft: bool = False
@@ -86,8 +88,9 @@ def in_order(groups: list[Group], own: Collection[str], by_chance: bool) -> list
     def place(card: Card) -> tuple[int, Fraction]:
         if card.is_proposed or card.advice:
             return -1 if card.is_proposed else 0, Fraction(0)
-        if by_chance and card.success is not None:
-            better = card.success if card.is_against else -card.success
+        success = card.success if card.hits is None else card.hits
+        if by_chance and success is not None:
+            better = success if card.is_against else -success
             helps = 5 if card.is_own else 4
             is_calm = card.is_own or card.is_soft
             return helps if is_calm else 2 if card.aims.intersection(own) else 1, better

@@ -191,7 +191,7 @@ def _bundled(
         card.throws, card.is_bare = True, False
         if (promise := live.ruleset.moves.promise) is not None:
             found = promise(sight.state, sight.seat, numbers)
-            card.chance = promised(found, words)
+            card.chance, card.hits = promised(found, words), sum(found, Fraction(0))
             card.width = f"{100 * float(found[0]):.1f}" if found else "0"
         single = written(numbers[:1])
         begins = next((one for one in groups[key].cards if one.value == single), None)

@@ -1,7 +1,7 @@
 // Who would see whom from a place, and how far it is: asked of the server, one question at a time.
 import { picture } from "./camera.js";
 import * as draw from "./plans_draw.js";
-import { plan, query, show, speak, state, word } from "./planning.js";
+import { make, plan, query, show, speak, state, word } from "./planning.js";
 
 // from where the plan ends or the piece stands, and then from wherever one points
 export function look() {
@@ -13,7 +13,15 @@ export function look() {
 }
 
 const far = () => apart(draw.middle(picture(), state.reach.unit), state.lookout);
-export const told = () => [state.lookout && far(), state.lookout?.say, word("look_hint")].filter(Boolean).join(" · ");
+const told = () => [state.lookout && far(), state.lookout?.say, word("look_hint")].filter(Boolean).join(" · ");
+
+export function lookRow() {
+  const row = make("p", "plan-look");
+  const button = make("button", "light", word("look"), { type: "button", onclick: look });
+  button.setAttribute("aria-pressed", String(state.looks));
+  row.append(button, make("span", "quiet small", state.looks ? told() : ""));
+  return row;
+}
 
 let looking = false;
 let next = null;

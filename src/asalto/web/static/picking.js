@@ -31,7 +31,10 @@ export function pick(name, onBoard = false) {
   if (best) choose(best.querySelector("input"));
   (best || meant[0]).scrollIntoView({ block: "nearest" });
 }
-const chanceOf = (card) => parseFloat(card.querySelector(".chance:not(.quiet)")?.textContent.replace("≈", "").replace(",", ".")) || 0;
+// `35.2 %`, of several shots `2 × 35.2 % + 8.4 %`: how many of a hundred hit
+const product = (said) => said.split("×").reduce((all, one) => all * (parseFloat(one) || 0), 1);
+export const value = (said) => said.replaceAll("≈", "").replaceAll(",", ".").split("+").reduce((sum, one) => sum + product(one), 0);
+const chanceOf = (card) => value(card.querySelector(".chance:not(.quiet)")?.textContent ?? "");
 const bestOf = (found) => found.find((one) => one.matches(".advised")) ??
   found.filter(chanceOf).sort((one, other) => chanceOf(other) - chanceOf(one))[0];
 export function narrow(own = false) {

@@ -1,7 +1,7 @@
 // What somebody is planning on the board, and what can be done with it: asked of the server, which has
 // worked out every plan, chosen, fixed, turned, carried out. `plans.js` shows it.
 import { board, closer, gather, picture, widen } from "./camera.js";
-import { enemies, narrow, pickNothing } from "./picking.js";
+import { enemies, narrow, pickNothing, value } from "./picking.js";
 import * as draw from "./plans_draw.js";
 
 export const state = {
@@ -185,7 +185,6 @@ export async function query(what, x, y, more = {}) {
 // --- deeds
 
 export const targetOf = (svg, actor, others) => others.find((one) => one !== actor && draw.pieceOf(svg, one));
-export const value = (chance) => parseFloat(chance.replace("≈", "").replace(",", ".")) || 0;
 
 // exactly there, on open ground
 export async function exactly(x, y, more = {}) {
@@ -340,7 +339,7 @@ function tick(card) {
 export const leads = (card) => card && state.reach.plans.some((one) => one.ids.split(/[,|]/, 1)[0] === card.querySelector("input").value.split(",", 1)[0]);
 export function advised() {
   const card = document.querySelector(".choice.advised");
-  if (!card && !state.reach) hasty = question();
+  if (!card && !state.reach && question()) return void (hasty = question());
   const best = state.reach?.plans[0];
   const value = card?.querySelector("input").value ?? "";
   const whole = state.reach?.wholes[0];
@@ -349,9 +348,10 @@ export function advised() {
   if (moves && (card || best.advised !== state.reach.plans.at(-1).advised)) {
     const counts = best.advised !== state.reach.plans.at(-1).advised;
     fix(counts ? best : state.reach.plans.find((one) => one.ids.startsWith(value)) ?? best);
-  } else if (card) {
-    tick(card);
-    speak(card.dataset.deed ?? "");
+  } else if (card || cards().length) {
+    const first = card ?? cards()[0]; // where nothing is advised the best chance stands first
+    tick(first);
+    speak(first.dataset.deed ?? "");
   }
 }
 

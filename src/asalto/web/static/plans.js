@@ -1,15 +1,14 @@
 // Playing on the board: choose a piece, see what it can reach, point, fix, carry out. The server has
 // worked out every plan and says everything; here it is only chosen among them.
 import { board, drawnBoxes, gather, picture } from "./camera.js";
-import { look, lookFrom, lookout, told } from "./looking.js";
-import { narrow, tapped } from "./picking.js";
+import { look, lookFrom, lookout, lookRow } from "./looking.js";
+import { narrow, tapped, value } from "./picking.js";
 import * as draw from "./plans_draw.js";
 import { bare, tinted } from "./plans_reach.js";
 import {
   actor, advised, ask, atPlace, between, cards, clear, commit, exactly, fill, fix, forget, form,
   form_up, formed, goes, make, move, nextTarget, nextUnit, next_formation, plan,
-  question, same, sealing, select, shaped, short_of, show, state, targetOf, turn, unitName, value,
-  word,
+  question, same, sealing, select, shaped, short_of, show, state, targetOf, turn, unitName, word,
 } from "./planning.js";
 import { isSpoken, takeAdvice, takesAdvice } from "./taking.js";
 
@@ -27,13 +26,7 @@ function panel() {
     if (now?.at) box.append(...written(now));
     else if (!state.looks && (state.reach.places.length || !state.reach.wholes.length)) box.append(make("p", "quiet", word(goes() ? "hint" : "nowhere", { name: unitName(state.reach.unit), why: why() })));
   }
-  if (!box.hidden && state.reach.looks) {
-    const row = make("p", "plan-look");
-    const button = make("button", "light", word("look"), { type: "button", onclick: look });
-    button.setAttribute("aria-pressed", String(state.looks));
-    row.append(button, make("span", "quiet small", state.looks ? told() : ""));
-    box.append(row);
-  }
+  if (!box.hidden && state.reach.looks) box.append(lookRow());
   name_deed();
 }
 
