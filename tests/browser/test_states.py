@@ -1,6 +1,7 @@
 """States of the page that people rarely see: read by a watcher, led by an umpire, on a phone."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -331,3 +332,53 @@ EDGES = """kind => {
     }
     return [Math.min(...boxes.map((one) => one.left)), Math.max(...boxes.map((one) => one.right))];
 }"""
+
+
+SPLIT = """() => [...document.querySelectorAll('.sheet .track:has(.boxes)')].flatMap((one) => {
+    const [name, boxes] = ['.name', '.boxes'].map((css) => one.querySelector(css));
+    if (boxes.children.length > 14 || !boxes.checkVisibility()) return [];
+    const [a, b] = [name, boxes].map((each) => each.getBoundingClientRect());
+    const sizes = [...boxes.children].map((each) => each.getBoundingClientRect().width);
+    return a.right > b.left || b.top > a.bottom || Math.min(...sizes) < 4 ? [one.innerText] : [];
+})"""
+
+
+def test_the_boxes_of_a_sheet_stand_beside_their_name(people):
+    page = people(viewport={"width": 1440, "height": 900})
+    page.goto("/settings")
+    page.check("input[name=lang][value=es]")
+    page.locator("main form button").first.click()
+    begin(page, "cepheus", "pirate_and_trader")
+    page.wait_for_selector(".sheet .boxes")
+    assert page.locator(".sheet .boxes").count() > 10
+    assert page.evaluate(SPLIT) == []
+
+
+TWO = """() => {
+    const chart = document.getElementById('board').getBoundingClientRect();
+    const boxes = [...document.querySelectorAll('#board .piece .hull:not(.tag .hull)')]
+        .map((one) => one.getBoundingClientRect());
+    const out = (one) => one.right < chart.left + 8 || one.left > chart.right - 8;
+    return [boxes.length, boxes.filter(out).length];
+}"""
+WORDS = """() => [...document.querySelectorAll('#board .tag, .rim')].filter((one) =>
+    one.checkVisibility() && one.getBoundingClientRect().width).length"""
+
+
+def test_a_phone_shows_both_ships_and_no_heap_of_names_above_a_full_sheet(people, monkeypatch):
+    monkeypatch.setattr(
+        "asalto.web.table.battle_settings.secrets", SimpleNamespace(randbits=lambda _: 3)
+    )
+    page = begin(people(viewport=PHONE), "cepheus", "pirate_and_trader", "search:1")
+    for _ in range(12):
+        ready(page)
+        if page.locator(".plan-cell").count():
+            break
+        choose(page)
+    assert page.locator(".plan-cell").count()
+    count, out = evaluate(page, TWO)
+    assert count >= 2
+    assert out == 0
+    assert evaluate(page, WORDS) >= 2
+    page.evaluate("document.documentElement.dataset.sheet = 'full'")
+    until(page, f"() => ({WORDS})() <= 1")

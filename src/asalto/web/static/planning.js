@@ -149,7 +149,7 @@ function frame() {
   if (!state.reach.places.length || !goes()) return void (innerWidth <= 600 && meet(svg));
   const [[first]] = state.reach.places;
   const here = draw.middle(svg, first.ghost ?? state.reach.unit) ?? first.way?.[0];
-  const own = [...state.reach.places.map(([one]) => one.at), here].filter(Boolean);
+  const own = [...state.reach.places.map(([one]) => one.at), here, draw.middle(svg, state.reach.unit)].filter(Boolean);
   const side = state.reach.cell.length ? 2 * Math.max(...state.reach.cell.map(([x]) => x)) : 24;
   if (innerWidth > 600) return widen(own, side);
   const away = ([x, y]) => (here ? Math.hypot(x - here[0], y - here[1]) : 0);
