@@ -184,6 +184,28 @@ def test_what_a_bot_does_itself_is_no_mistake() -> None:
     assert conclusion(as_data(found, match), match, "en")
 
 
+@pytest.mark.parametrize(
+    ("start", "dice", "play", "told"),
+    [
+        (1.0, -0.01, 0.01, "kept it"),
+        (0.9, 0.04, 0.06, "Both won it"),
+        (0.4, 0.1, 0.5, "The decisions won it"),
+        (0.4, 0.55, 0.05, "The dice won it"),
+    ],
+)
+def test_what_hardly_moved_the_chance_did_not_win(start, dice, play, told) -> None:
+    """Whoever was sure to win from the beginning owes it to no decision and to no die."""
+    match = battle(toy(), "duel", 5)
+    winner = match.result.winner
+    moved = [play if one == winner else -play for one in range(2)]
+    data = {
+        "start": [start if one == winner else 1 - start for one in range(2)],
+        "seats": [{"dice": dice if one == winner else -dice} for one in range(2)],
+        "decisions": [{"play": moved}],
+    }
+    assert told in conclusion(data, match, "en")
+
+
 def test_hidden_orders_are_not_held_against_anybody() -> None:
     """What a seat could see is judged from its view: other sealed orders give the same verdict."""
     ruleset = toy()

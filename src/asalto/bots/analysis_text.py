@@ -19,6 +19,8 @@ from asalto.play.tell.story import result_text, sentence, turn_text
 
 CLEARLY = 1.5
 """How much more of two things counts as the cause alone."""
+SLIGHTLY = 0.05
+"""A chance that moved by less did not win a battle."""
 LISTED = 4
 """Orders of one decision that are told; of a long one the others are left out."""
 
@@ -150,7 +152,7 @@ def conclusion(data: Data, match: Match[Any], lang: str) -> str:
     seat = result.winner
     start, dice = data["start"][seat], data["seats"][seat]["dice"]
     play = sum(one["play"][seat] for one in data["decisions"])
-    if dice <= 0 and play <= 0:
+    if max(dice, play) < SLIGHTLY:
         key = "start"
     elif dice > CLEARLY * play or play > CLEARLY * dice:
         key = "dice" if dice > play else "orders"
