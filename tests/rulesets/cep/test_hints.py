@@ -257,3 +257,15 @@ def test_an_engineer_tries_if_his_own_check_is_likely(change: str, tries: bool) 
     check(out, 0, 0, post=Role.ENGINEER)
     advise_check(state, out.rows[0], out, 0)
     assert (out.score[0] > 0) is tries
+
+
+@pytest.mark.parametrize(("skill", "tries"), [(16, True), (15, False)])
+def test_an_engineer_tries_at_even_odds(skill: int, tries: bool) -> None:
+    """A failure takes as much as a success gives, but never more than there is (CEP-8.3)."""
+    state = pair("remora", "vencejo")
+    for crew in state.ships[0].crew[: state.ships[0].crew_count]:
+        crew.skill = skill
+    out = make(Choices)
+    check(out, 0, 0, post=Role.ENGINEER)
+    advise_check(state, out.rows[0], out, 0)
+    assert (out.score[0] > 0) is tries

@@ -34,8 +34,9 @@ from .vocabulary import Hint, Part, Phase, Repair, Role, Status, Weaponry
 
 LEAST_CHANCE = 40_000
 """Millionths below which a shot is not worth a round of what has few."""
-GOOD_CHANCE = 550_000
-"""Millionths from which an engineer or navigator had better try."""
+GOOD_CHANCE = 500_000
+"""Millionths from which an engineer or navigator had better try: a failure takes what a success
+gives, but manoeuvrability never falls below 0."""
 
 
 def advise(view: State, seat: int, out: Choices) -> None:
