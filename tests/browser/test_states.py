@@ -221,6 +221,23 @@ def test_a_calculation_under_way_shows_on_the_button_that_began_it(people):
     page.wait_for_selector(".calc .go[aria-busy=true]")
 
 
+def test_on_a_phone_the_answer_is_in_sight_at_any_field(people):
+    page = people(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto("/calc/viajero")
+    field, answer = page.locator("input[name=range]"), page.locator(".answer")
+    first, seen = answer.inner_text(), page.viewport_size["height"]
+    field.fill("90")
+    struck = "one => getComputedStyle(one).textDecorationLine"
+    assert answer.evaluate(struck) == "line-through", "of other fields"
+    page.locator(".calc .go").tap()
+    until(page, "was => (document.querySelector('.answer')?.innerText ?? was) !== was", first)
+    page.wait_for_load_state()
+    for one in (answer, field):
+        box = one.bounding_box()
+        assert 0 < box["y"] < box["y"] + box["height"] <= seen
+    assert page.locator(".at-hand").bounding_box()["width"] == PHONE["width"]
+
+
 def test_the_answer_of_the_calculator_stands_beside_its_fields(people):
     page = people(viewport={"width": 1440, "height": 900})
     page.goto("/calc/cep?do=odds")
