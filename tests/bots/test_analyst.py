@@ -239,10 +239,29 @@ def test_only_bots_of_the_kernel_play_out() -> None:
     assert SLOW.playouts < Effort().playouts
 
 
+def test_a_moment_goes_back_to_its_place_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was chosen and what was better are told of the same state."""
+    match = battle(load_ruleset("viajero"), "duel", 3)
+    place = next(
+        i for i, one in enumerate(match.entries) if getattr(one, "choice", None) is not None
+    )
+    row = match.entries[place].choice
+    decision = {"place": place, "after": place + 1, "entries": [place], "seat": 0, "turn": 1}
+    decision["better"] = {"choices": [row], "gain": 0.2}
+    moment = {"decision": 0, "kind": "play", "shift": [0.2, -0.2]}
+    forks, fork = [], type(match).fork
+    monkeypatch.setattr(
+        type(match), "fork", lambda self, *given: forks.append(given) or fork(self, *given)
+    )
+    [told] = tellings({"moments": [moment], "decisions": [decision]}, match, "en")
+    assert told.title
+    assert len(forks) == 1
+
+
 def test_people_have_their_names_in_what_is_told():
     match = battle(load_ruleset("viajero"), "duel", 3)
     made = [one.choice for one in match.entries if getattr(one, "choice", None) is not None]
-    told = " ".join(readable(match, {"place": 0}, made[:30], "es"))
+    told = " ".join(*readable(match, {"place": 0}, [made[:30]], "es"))
     assert "Rosa" in told
     assert "rosa" not in told
 

@@ -63,17 +63,19 @@ def orders(texts: Sequence[str]) -> str:
     return messages.listed(texts, LISTED)
 
 
-def played(match: Match[Any], one: Data, lang: str) -> list[str]:
-    """What was chosen, as people tell it."""
+def chosen(match: Match[Any], one: Data) -> list[Numbers]:
+    """What was chosen in a decision."""
     made = [match.entries[place] for place in one["entries"]]
-    rows = [one.choice for one in made if isinstance(one, ChoiceMade) and one.choice is not None]
-    return readable(match, one, rows, lang)
+    return [one.choice for one in made if isinstance(one, ChoiceMade) and one.choice is not None]
 
 
-def readable(match: Match[Any], one: Data, rows: Sequence[Numbers], lang: str) -> list[str]:
-    """Choices of a decision, as people tell them."""
+def readable(
+    match: Match[Any], one: Data, lines: Sequence[Sequence[Numbers]], lang: str
+) -> list[list[str]]:
+    """Lines of choices of one decision, as people tell them."""
     before = match.fork(one["place"]).state
-    return deeds(match.ruleset, before, rows, match.ruleset.words(lang), names_in(match, lang))
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    return [deeds(match.ruleset, before, rows, words, names) for rows in lines]
 
 
 def apart(one: Sequence[str], other: Sequence[str]) -> tuple[str, str]:
@@ -109,12 +111,15 @@ def tellings(data: Data, match: Match[Any], lang: str, seat: int = 0) -> list[Te
 
 def _play(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
     seat = match.seat_name(one["seat"], lang)
-    made = played(match, one, lang)
+    lines = [chosen(match, one)]
     if one["better"]:
-        better, chosen = apart(readable(match, one, one["better"]["choices"], lang), made)
+        lines.append(one["better"]["choices"])
+    made, *others = readable(match, one, lines, lang)
+    if others:
+        better, taken = apart(others[0], made)
         gain = points(lang, one["better"]["gain"], signed=False)
         title = say(lang, "better_title", better=better, gain=gain, seat=seat)
-        return title, say(lang, "chosen", seat=seat, orders=chosen)
+        return title, say(lang, "chosen", seat=seat, orders=taken)
     shift = float(one["play"][one["seat"]])
     key = "good_title" if shift > 0 else "bad_title"
     amount = points(lang, abs(shift), signed=False)
@@ -136,12 +141,17 @@ def _dice(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
         chance = int(fact.event.chance)
         return chance if fact.event.success else 1_000_000 - chance
 
-    chosen = min(known, key=likely) if known else next(iter(thrown or told[-1:]), None)
+    dice = min(known, key=likely) if known else next(iter(thrown or told[-1:]), None)
     seat = match.seat_name(one["seat"], lang) if one["seat"] >= 0 else ""
-    after = say(lang, "dice_after", orders=orders(played(match, one, lang)), seat=seat)
-    if chosen is None:
+    after = say(
+        lang,
+        "dice_after",
+        orders=orders(*readable(match, one, [chosen(match, one)], lang)),
+        seat=seat,
+    )
+    if dice is None:
         return say(lang, "dice_title"), after
-    return sentence(match, chosen, words, names).text, after
+    return sentence(match, dice, words, names).text, after
 
 
 def conclusion(data: Data, match: Match[Any], lang: str) -> str:
