@@ -117,7 +117,7 @@ def drawn_ship(
         body += placed(line((-7, -7), (7, 7), "wreck") + line((-7, 7), (7, -7), "wreck"), x, y)
     body += placed(hull(spaces), x, y, 60 * ship.facing)
     if ship.order_count > 0:
-        body += _ghost(ship, spaces)
+        body += _ghost(ship, spaces, said)
     name = scenario.names.of("ship", i).upper()
     body += name_tag((x, y), _free_spot((x, y), (u, v), name, scale, taken), scale, name)
     chosen = "chosen" if 0 <= seat < view.seat_count and view.cursor[seat] == i else ""
@@ -146,13 +146,16 @@ def hull(spaces: int) -> Shapes:
     return []
 
 
-def _ghost(ship: Ship, spaces: int) -> Shapes:
-    """Where ship and vector will be if the orders written so far are carried out."""
+def _ghost(ship: Ship, spaces: int, said: Words) -> Shapes:
+    """Where ship and vector will be if the orders written so far are carried out, and a word that
+    says so: it stands there while one shoots, too."""
     facing, q, r = after_orders(ship)
     x, y = hex_centre(q, r)
     u, v = hex_centre(2 * q - ship.q, 2 * r - ship.r)
     body = placed(hull(spaces), x, y, 60 * facing) + arrow((x, y), (u, v), "vector", 9)
-    return group(body + polygon(hex_corners(u, v, radius=7), "goal"), css="ghost")
+    body += polygon(hex_corners(u, v, radius=7), "goal")
+    told = written(0, 34, said.get("board", "ordered"), "note", "middle")
+    return group(body + steady((x, y), told), css="ghost")
 
 
 def hull_box(ship: Ship) -> Box:
