@@ -844,3 +844,45 @@ def test_where_nothing_is_advised_the_key_for_it_takes_the_best_chance(people):
     page.keyboard.press("a")
     until(page, "() => !!document.querySelector('.choice input:checked')")
     assert "×" in page.locator(".choice:has(:checked)").inner_text()
+
+
+AT = """() => { const at = document.activeElement; return at?.closest('form')
+    ?.querySelector('input[name=lesson]') ? at.form.elements.ruleset?.value ?? '' : ''; }"""
+
+
+def tab_to(page, test, given=None, most=80):
+    """Press Tab until something is in focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate(test, given):
+            return
+    raise AssertionError(f"Tab never comes to {test}")
+
+
+def by_keys(page):
+    """One decision by keys, wherever the focus is."""
+    if page.locator("#go-on").count():
+        tab_to(page, "() => document.activeElement.id === 'go-on'")
+        return changed(page, lambda: page.keyboard.press("Enter"))
+    for row in range(max(1, page.locator(".plan-order").count())):
+        if row:
+            page.keyboard.press("Tab")
+            until(page, HERE, row)
+        page.keyboard.press("a")
+        until(page, MEANT)
+    return changed(page, lambda: page.keyboard.press("Enter"))
+
+
+@pytest.mark.parametrize("game", ["cep", "sombrachapas", "cepheus", "viajero", "cem"])
+def test_a_lesson_is_played_by_keys_alone(people, game):
+    """From the lobby to the end: no pointer, and nothing put into focus but by Tab."""
+    page = people(viewport={"width": 1440, "height": 900})
+    page.goto("/")
+    tab_to(page, f"game => ({AT})() === game", game)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#choosing, .status")
+    for _ in range(150):
+        if ready(page) == "over":
+            return
+        by_keys(page)
+    raise AssertionError("no end")
