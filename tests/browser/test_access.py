@@ -10,10 +10,10 @@ RULES = "{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}"
 WIDTHS = [(390, 844), (820, 1180), (1440, 900)]
 
 
-def check(page, axe):
+def check(page, axe, widths=WIDTHS):
     """No violation, nothing wider than the screen."""
     page.evaluate(axe + "\n;0")
-    for width, height in WIDTHS:
+    for width, height in widths:
         page.set_viewport_size({"width": width, "height": height})
         found = page.evaluate(f"axe.run(document, {RULES})")
         said = [
@@ -169,6 +169,30 @@ def test_company(people, axe):
     until(one, "() => !!document.querySelector('.ask')")
     assert "Good luck!" in one.locator(".sayings").inner_text()
     check(one, axe)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_sheet_lookout_and_standing_orders_on_a_phone(people, axe, theme):
+    phone = {"width": 390, "height": 844}
+    page = people(color_scheme=theme, viewport=phone, has_touch=True, is_mobile=True)
+    begin(page, "viajero", "ambush", "search:1")
+    page.wait_for_selector("#choosing")
+    for _ in range(3):
+        page.locator("button[data-sheet]").tap()
+        check(page, axe, [(390, 844)])
+    until(page, "() => !!document.querySelector('.plan-look button')")
+    page.locator(".plan-look button").tap()
+    until(page, "() => document.querySelectorAll('.plans-over .plan-threat').length > 0")
+    check(page, axe, [(390, 844)])
+    for _ in range(40):
+        if page.locator(".standing").count():
+            break
+        choose(page)
+        page.wait_for_selector("#choosing")
+    page.locator(".standing select").last.select_option("advised")
+    page.locator(".standing button").last.click()
+    page.wait_for_selector(".standing option[value=advised]:checked", state="attached")
+    check(page, axe)
 
 
 def test_the_umpires_panel(people, axe):

@@ -330,6 +330,7 @@ def test_seals_are_opened_at_the_end_and_fit(lite):
     early = lite.get(f"{API}/battles/{id}/seals").json()
     assert [one["seat"] for one in early] == ["red"]
     assert "orders" not in early[0]
+    assert "<strong>Red</strong>" in lite.get(f"/b/{id}/seals").text, "by name, for people"
     to_the_end(lite, id, keys)
     late = lite.get(f"{API}/battles/{id}/seals").json()
     assert late[0]["commitment"] == early[0]["commitment"]

@@ -293,7 +293,9 @@ def seals(request: Request, id: str) -> Response:
     registry = registry_of(request)
     with registry.battle(id) as live:
         who_holds(registry, live, key_of(request, id))
-        found = serialize.seals_data(live)
+        lang = setting(request, "lang")
+        names = {one.id: one.name[lang] for one in live.scenario.seats}
+        found = [{**one, "seat": names[one["seat"]]} for one in serialize.seals_data(live)]
         dice_seal = live.opening["dice"].get("commitment", "")
         secret = live.opening["dice"].get("secret", "") if live.is_over else ""
     return page(request, "seals.html", id=id, found=found, dice_seal=dice_seal, secret=secret)
