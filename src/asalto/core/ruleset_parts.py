@@ -279,6 +279,9 @@ class TellingRules:
     and where a heading says the turn it is not told once more."""
     begun: Mapping[int, str] = field(default_factory=dict)
     """The same of kinds with which a phase begins."""
+    lasting: frozenset[int] = frozenset()
+    """Event kinds that say how two stand to each other (`slot0`, `slot1`), by one rule or another:
+    it is told again only where it has changed."""
     roll_clauses: Mapping[int, str] = field(default_factory=dict)
     """Roll -> the clause that such a throw rests on, where its event kind does not say enough."""
     rollers: Mapping[int, str] = field(default_factory=dict)

@@ -11,10 +11,13 @@ from asalto.play.entries import Told
 from asalto.play.match import Match
 
 
-def in_their_phases(match: Match[Any], found: Iterable[Told]) -> Iterator[Told]:
+def in_their_phases(
+    match: Match[Any], found: Iterable[Told], before: Iterable[Told] = ()
+) -> Iterator[Told]:
     """What happened, each under the turn and phase to which it belongs: what one choice brings
-    about may go on into the next (`telling.turns`, `begun`, `phases`)."""
-    telling, rows = match.ruleset.telling, list(found)
+    about may go on into the next (`telling.turns`, `begun`, `phases`). What is told once more
+    as it was `before` is left out."""
+    telling, rows = match.ruleset.telling, unrepeated(match, found, before)
     place, turn, phase = UNKNOWN, UNKNOWN, UNKNOWN
     for i, told in enumerate(rows):
         if told.place != place:
@@ -30,3 +33,26 @@ def in_their_phases(match: Match[Any], found: Iterable[Told]) -> Iterator[Told]:
             phase = telling.phases.get(kind, phase)
         same = (turn, phase) == (told.turn, told.phase)
         yield told if same else replace(told, turn=turn, phase=phase)
+
+
+def unrepeated(match: Match[Any], found: Iterable[Told], before: Iterable[Told]) -> list[Told]:
+    """What happened but for what tells once more how two stand to each other, as it was told
+    before (`telling.lasting`)."""
+    lasting, rows = match.ruleset.telling.lasting, list(found)
+    if not lasting:
+        return rows
+    known, news = dict[frozenset[int], tuple[int, int]](), list[Told]()
+    for told in (*before, *rows):
+        event = told.event
+        if event is None or int(event.kind) not in lasting:
+            continue
+        pair = frozenset((int(event.slot0), int(event.slot1)))
+        said = int(event.kind), int(event.slot0)
+        if known.get(pair) != said:
+            news.append(told)
+        known[pair] = said
+    fresh = {id(one) for one in news}
+    return [
+        one for one in rows
+        if one.event is None or int(one.event.kind) not in lasting or id(one) in fresh
+    ]  # fmt: skip

@@ -108,17 +108,17 @@ def tell(
 ) -> list[Sentence]:
     """What a seat may know of what happened, from its `since`-th line on."""
     words, names = match.ruleset.words(lang), names or names_in(match, lang)
-    found = match.events(seat, since)
-    return [sentence(match, told, words, names) for told in in_their_phases(match, found)]
+    before, found = match.events(seat)[:since], match.events(seat, since)
+    return [sentence(match, told, words, names) for told in in_their_phases(match, found, before)]
 
 
 def tell_waiting(match: Match[Any], seat: int, lang: str) -> list[Sentence]:
     """What the dice given so far for a choice that waits for more have brought about."""
     if match.waiting is None:
         return []
-    words, names = match.ruleset.words(lang), names_in(match, lang)
+    words, names, before = match.ruleset.words(lang), names_in(match, lang), match.events(seat)
     seen = [one for one in match.waiting.told if seat == UMPIRE or may_see(one.sees, seat)]
-    return [sentence(match, told, words, names) for told in in_their_phases(match, seen)]
+    return [sentence(match, told, words, names) for told in in_their_phases(match, seen, before)]
 
 
 def by_phase(told: Sequence[Sentence]) -> Iterator[tuple[int, int, list[Sentence]]]:

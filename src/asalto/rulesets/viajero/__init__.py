@@ -174,6 +174,7 @@ RULESET = Ruleset(
     ),
     telling=TellingRules(
         turns={EventKind.TURN_BEGAN: "turn"},
+        lasting=frozenset({EventKind.TIED, EventKind.QUICKER}),
         thrown_by=thrown_by,
     ),
     desk=DESK,

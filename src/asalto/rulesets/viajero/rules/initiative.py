@@ -9,7 +9,7 @@ from ..rolls import Roll, check_roll
 from ..say import Log
 from ..state import Characteristic, Skill, State
 from ..vocabulary import Reason
-from .checks import begin_check, score_modifier, score_of, throw_check, trained
+from .checks import begin_check, is_able, score_modifier, score_of, throw_check, trained
 from .sides import are_allies
 
 BEST_DICE = 12
@@ -129,7 +129,8 @@ def reorder(state: State, log: Log) -> None:
     for place in range(1, state.people_count):
         i, j = state.order[place - 1], state.order[place]
         if state.people[i].initiative == state.people[j].initiative and comes_before(state, j, i):
-            say.quicker(log, j, i)
+            if is_able(state.people[i]) and is_able(state.people[j]):
+                say.quicker(log, j, i)
     sort_order(state)
 
 
@@ -145,5 +146,5 @@ def mark_ties(state: State, log: Log) -> None:
             return
         state.people[first].tied = state.place + 1
         state.people[other].tied = state.place + 1
-        if state.turn > 1:
+        if state.turn > 1 and is_able(state.people[first]) and is_able(state.people[other]):
             say.tied(log, first, other)
