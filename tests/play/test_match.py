@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from asalto.core.kernel.events import UMPIRE_ONLY
 from asalto.core.kernel.records import copy
 from asalto.core.text.orders import Ambiguous, NotAllowed, Refused, Unreadable
 from asalto.play.dicebox import (
@@ -18,6 +19,7 @@ from asalto.play.dicebox import (
 )
 from asalto.play.entries import SPECTATOR, UMPIRE, DiceForced
 from asalto.play.fair import new_secret
+from asalto.play.files import gamefile
 from asalto.play.files.replay import fork_at_turn
 from asalto.play.match import BrokenHistory, Match, Stale
 from play.toys import toy
@@ -241,6 +243,26 @@ def test_rewinding_does_not_throw_the_same_dice_again() -> None:
     assert one.pending == (RED, BLUE)
     with pytest.raises(NotAllowed):
         one.rewind(1)
+
+
+def test_what_an_umpire_has_noted_outlives_rewinding() -> None:
+    one = to_fire(match())
+    before = one.digest()
+    one.note("rain sets in")
+    one.submit(RED, "red shoots blue")
+    one.note("a doubt", sees=UMPIRE_ONLY)
+    assert one.to_be_undone(1, "en") == ["red shoots blue"]
+    one.rewind(1, "a slip")
+    assert one.digest() == before
+    said = [told.entry.text for told in one.told if told.entry is not None]
+    assert said == ["rain sets in", "a doubt", "a slip"]
+    assert "a doubt" not in [told.entry.text for told in one.events(BLUE) if told.entry is not None]
+    again = gamefile.restore(gamefile.parse(gamefile.dump(one), "again"))
+    assert [told.entry and told.entry.text for told in again.told] == [
+        told.entry and told.entry.text for told in one.told
+    ]
+    one.rewind(1)
+    assert one.digest() != before
 
 
 def test_rewinding_over_turns_keeps_dice_and_sealing() -> None:

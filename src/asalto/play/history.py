@@ -373,7 +373,11 @@ class History(Generic[S]):
     def _run_back(self, entry: Rewound) -> None:
         place = umpire.rewound(self, entry.amount)
         assert place is not None
+        indexes = [one.index for one in self.marks[place:]]
         self._restore(place)
+        for index in indexes:  # what was only remarked stands
+            if self.entries[index].do == "note":
+                self._play(self.entries[index], index, None)
         self._play(entry, len(self.entries), None)
 
     def place_of_turn(self, turn: int) -> int:

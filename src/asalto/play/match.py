@@ -24,6 +24,7 @@ from asalto.play.entries import (
     ChoiceMade,
     DiceForced,
     Mark,
+    Noted,
     Rewound,
     TakenBack,
     Told,
@@ -333,7 +334,7 @@ class Match(UmpireActs[S]):
             entry = self.entries[mark.index]
             if isinstance(entry, ChoiceMade):
                 found.append(self.tell(entry, lang))
-            elif not isinstance(entry, TakenBack | Rewound) and entry.sees == PUBLIC:
+            elif not isinstance(entry, TakenBack | Rewound | Noted) and entry.sees == PUBLIC:
                 text = entry.text or getattr(entry, "pattern", "")
                 found.append(say(lang, "label", "an_act", text=text))
         return found

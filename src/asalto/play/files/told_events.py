@@ -128,7 +128,7 @@ def _rewind(found: list[tuple[Data, list[Kept]]], amount: int) -> None:
         if found[place][0]["do"] not in SILENT:
             amount -= 1
             if amount == 0:
-                del found[place:]
+                found[place:] = [one for one in found[place:] if one[0]["do"] == "note"]
                 return
 
 
