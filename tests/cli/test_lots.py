@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,8 @@ from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import physical
 from asalto.play.match import Match
 from asalto.play.random_picks import _alike, is_all_the_same, is_lot, lot_of, named_thing
+from cli.evenings import screen
+from cli.keyboard import in_order
 
 
 @pytest.mark.parametrize("sides", [6, 10])
@@ -97,3 +100,53 @@ def test_picks_of_a_bag_in_which_nobody_can_act_are_spared() -> None:
         match.give(faces)
     assert spared >= SPARED, "also where a throw of morale follows on the last chip"
     assert asked >= 8
+
+
+CREW_HIT = """
+no tactics
+shark plans tactics
+6 6
+!set thor.hull=0 thor.armour=0 to be seen
+1 1
+6 6
+2
+2
+1
+shark gunner 1 fires T1 weapons 1 at thor
+1
+6 6
+shark done
+6 6 6
+3 4
+3 3
+gunner 3
+"""
+
+
+def test_of_a_large_crew_it_is_told_which_faces_are_whom(tmp_path: Path) -> None:
+    file = tmp_path / "big.toml"
+    file.write_text(BIG, encoding="utf-8")
+    seen = screen(str(file), "en", CREW_HIT, save=tmp_path / "big.asalto")
+    in_order(
+        seen,
+        "112-113: Thor, sensors operator", "232-242: Thor, gunner 3", "333-512: Thor, marine squad",
+        "one of 146, with 3 dice of 6", "or by its name: gunner 3", "It is number 50 of 146.",
+    )  # fmt: skip
+
+
+BIG = """
+ruleset = "cepheus"
+id = "big"
+title = { es = "Grande", it = "Grande", en = "Large" }
+story = { es = "Un acorazado.", it = "Una corazzata.", en = "A dreadnought." }
+turns = 3
+range = "short"
+seats = [
+    { id = "a", name = { es = "A", it = "A", en = "A" } },
+    { id = "b", name = { es = "B", it = "B", en = "B" } },
+]
+ships = [
+    { unit = "dreadnought", name = "thor", seat = "a" },
+    { unit = "particle_raider", name = "shark", seat = "b" },
+]
+"""

@@ -13,7 +13,15 @@ from asalto.core.files.toml_reader import BadInput
 from asalto.core.text.orders import Refused
 from asalto.play.dicebox import DiceNeeded, WrongDice
 from asalto.play.entries import UMPIRE
-from asalto.play.random_picks import TEN, is_all_the_same, is_lot, lot_of, named_thing, things_told
+from asalto.play.random_picks import (
+    TEN,
+    crowd_told,
+    is_all_the_same,
+    is_lot,
+    lot_of,
+    named_thing,
+    things_told,
+)
 from asalto.play.tell import story
 from asalto.play.tell.complaints import complaint
 from asalto.play.umpire.acts import Waiting
@@ -94,8 +102,11 @@ class DiceLines(UmpireLines):
         lot = lot_of(needed.sides, self.match.ruleset.desk.check[1])
         for number, one in enumerate(things_told(self.match, self.lang), 1):
             put(f"  {number:>3}. {one}")
+        crowd = crowd_told(self.match, self.lang, lot)
+        for faces_of, one, _ in crowd:
+            put(f"  {faces_of:>{2 * lot.count + 1}}: {one}")
         about = story.roll_text(self.match, needed, self.lang)
-        faces = [lot.faces_told()]
+        faces = [] if crowd else [lot.faces_told()]
         if lot.limit < lot.sides**lot.count:
             faces.append(say(self.lang, "lot_rest", limit=lot.shown(lot.limit - 1)))
         key = "lot" if lot.count == 1 else "lot_digits" if lot.sides == TEN else "lot_several"
@@ -157,8 +168,19 @@ class DiceLines(UmpireLines):
 
     def _is_thing(self, said: str) -> bool:
         """Whether it names what is picked: such a name goes before a command."""
+        match = self.match
+        return is_lot(match) and self._named(said) is not None
+
+    def _named(self, said: str) -> int | None:
+        """The number of what is picked by its name."""
         match, lang = self.match, self.lang
-        return is_lot(match) and named_thing(said, things_told(match, lang)) is not None
+        assert match.waiting is not None
+        sides = match.waiting.needed.sides
+        crowd = crowd_told(match, lang, lot_of(sides, match.ruleset.desk.check[1]))
+        if not crowd:
+            return named_thing(said, things_told(match, lang))
+        row = named_thing(said, [text for _, text, _ in crowd])
+        return None if row is None else crowd[row - 1][2]
 
     def _onlooker(self) -> int:
         """Whose board and sheets are shown while a throw waits."""
@@ -172,7 +194,7 @@ class DiceLines(UmpireLines):
     def _pick(self, said: str, needed: DiceNeeded) -> None:
         """A pick: the thing's name, or the dice that people own."""
         lot = lot_of(needed.sides, self.match.ruleset.desk.check[1])
-        number = named_thing(said, things_told(self.match, self.lang))
+        number = self._named(said)
         if number is None:
             faces = typed_faces(said, lot.count, lot.sides)
             if len(faces) != lot.count or not all(1 <= face <= lot.sides for face in faces):

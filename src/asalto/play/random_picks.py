@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import Any
 
 from asalto.core.kernel.dice import Dice
@@ -18,6 +18,8 @@ from asalto.play.tell.naming import names_in
 
 LISTED = 12
 """The most things of which each is named before the pick."""
+CROWD, ROWS = 200, 48
+"""The most things that are looked at for a longer list, and the most rows of one."""
 TEN = 10
 PICKS_MAX = 64
 """The most picks, one after another, that are looked at beforehand."""
@@ -55,10 +57,10 @@ class Lot:
         size = self.limit // self.things
         if size == self.count == 1:
             return ""
-        rows = [f"{self._span(size * i, size * (i + 1) - 1)}: {i + 1}" for i in range(self.things)]
+        rows = [f"{self.span(size * i, size * (i + 1) - 1)}: {i + 1}" for i in range(self.things)]
         return "; ".join(rows if len(rows) <= LISTED else [*rows[:2], "...", rows[-1]])
 
-    def _span(self, first: int, last: int) -> str:
+    def span(self, first: int, last: int) -> str:
         """Numbers from 0, as the dice show them."""
         ends = self.shown(first), self.shown(last)
         return "-".join(dict.fromkeys(ends))
@@ -98,9 +100,31 @@ def is_lot(match: Match[Any]) -> bool:
 def things_told(match: Match[Any], lang: str) -> list[str]:
     """What each number of the pick would lead to, in words; empty where they are too many."""
     assert match.waiting is not None
-    needed, waiting = match.waiting.needed, match.waiting
-    if needed.sides > LISTED:
+    if match.waiting.needed.sides > LISTED:
         return []
+    found = _told_by_number(match, lang)
+    return found if len(set(found)) == len(found) else []
+
+
+def crowd_told(match: Match[Any], lang: str, lot: Lot) -> list[tuple[str, str, int]]:
+    """Where the things are many: which faces pick what, and the number of the first of them; those
+    that are told alike in one row (`333-512`, the marines). Empty where that says nothing, or
+    takes too many rows."""
+    assert match.waiting is not None
+    if not LISTED < match.waiting.needed.sides <= CROWD:
+        return []
+    size, first, rows = lot.limit // lot.things, 0, list[tuple[str, str, int]]()
+    for text, alike in groupby(_told_by_number(match, lang)):
+        after = first + len([*alike])
+        rows.append((lot.span(size * first, size * after - 1), text, first + 1))
+        first = after
+    return rows if 1 < len(rows) <= ROWS else []
+
+
+def _told_by_number(match: Match[Any], lang: str) -> list[str]:
+    """What each number of the pick would lead to, in words; empty where it is not told."""
+    assert match.waiting is not None
+    needed, waiting = match.waiting.needed, match.waiting
     words, names = match.ruleset.words(lang), names_in(match, lang)
     choice, found = match.ruleset.new_choice(waiting.choice), list[str]()
     for face in range(1, needed.sides + 1):
@@ -114,7 +138,7 @@ def things_told(match: Match[Any], lang: str) -> list[str]:
             told = Told(match.turn, int(match.state.phase), -1, -1, log.events[needed.sure])
             texts.append(story.sentence(match, told, words, names).text)
         found.append(_alike(texts[0], texts[1]))
-    return found if len(set(found)) == len(found) else []
+    return found
 
 
 def _alike(one: str, other: str) -> str:
