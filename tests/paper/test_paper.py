@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
+from reportlab.pdfbase import pdfmetrics
 
 from asalto.board import board_of
 from asalto.cli.app import run
@@ -18,9 +19,9 @@ from asalto.paper import Order, html, kinds, put_together
 from asalto.paper.blocks import RECONSTRUCTED, Cards, Picture, Table
 from asalto.paper.contents import CARD_ROWS
 from asalto.paper.page import is_narrow
-from asalto.paper.pdf import GAP, WIDE, _least, _size, _widths, load_fonts, pdf
+from asalto.paper.pdf import GAP, WIDE, _least, _size, _widths, escape, load_fonts, pdf
 from asalto.paper.reference import tables_in_force
-from asalto.paper.svg import _rules, straighten, style
+from asalto.paper.svg import FONT, _rules, straighten, style
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 
@@ -296,3 +297,28 @@ def test_a_sheet_higher_than_a_column_goes_on_in_the_next() -> None:
     )
     assert "Centinela" in left
     assert "Centinela" in right
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [("sombrachapas", "muelle"), *[(game, "") for game in GAMES if game != "sombrachapas"]],
+)
+def test_a_map_is_printed_in_letters_that_the_file_has(game: str, scenario: str) -> None:
+    """The exits of the pier have an arrow on the page that the letters of a PDF do not have."""
+    asked = order(game, "it")
+    asked = replace(asked, scenario=asked.ruleset.load(scenario)) if scenario else asked
+    board = board_of(asked.ruleset)
+    assert board is not None
+    view = asked.scenario.start()
+    drawn = board.drawing(asked.ruleset, asked.scenario, view, NOBODY, "it", frozenset())
+    load_fonts()
+    known = pdfmetrics.getFont(FONT).face.charToGlyph
+    root = ElementTree.fromstring(str(drawn))
+    style(root)
+    straighten(root)
+    texts = ["".join(one.itertext()) for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts
+    if scenario:
+        assert "›" in texts
+    assert not {letter for letter in "".join(texts) if ord(letter) not in known}
+    assert escape("T1 → X & Y") == "T1 › X &amp; Y"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape
+from xml.sax import saxutils
 
 import reportlab
 from reportlab.lib import colors
@@ -29,7 +29,7 @@ from reportlab.platypus import Table as Grid
 from asalto.paper import blocks
 from asalto.paper.flowables import Arrow, Boxes, Clipped
 from asalto.paper.page import BOXES_MAX, is_narrow
-from asalto.paper.svg import FONT, drawing
+from asalto.paper.svg import FONT, SIGNS, drawing
 
 BOLD = f"{FONT}Bd"
 EDGE, FOOT = 12 * mm, 16 * mm
@@ -65,6 +65,11 @@ def _pad(top: float, bottom: float, aside: float) -> list[tuple[Any, ...]]:
     """Room round what stands in the cells of a grid."""
     sides = {"TOP": top, "BOTTOM": bottom, "LEFT": aside, "RIGHT": aside}
     return [(f"{side}PADDING", (0, 0), (-1, -1), room) for side, room in sides.items()]
+
+
+def escape(text: str) -> str:
+    """Text as a paragraph takes it, in letters that the file has."""
+    return saxutils.escape(text.translate(SIGNS))
 
 
 def load_fonts() -> None:

@@ -22,6 +22,8 @@ from asalto.paper.messages import say
 from asalto.paper.page import is_narrow
 
 ORIGIN = ("source", "note")
+NONE = "–"
+"""A thing that has none: a blade has no range and no shots."""
 NEVER = 99
 """In some tables: not possible."""
 
@@ -89,7 +91,7 @@ def _table(
     if picked:
         pairs = [one.split("=") for one in picked.split("|")]
         body = [
-            [_row(words, name, key), *(_value(words, name, row[own]) for own, _ in pairs)]
+            [_row(words, name, key), *(_value(words, name, row[own] or NONE) for own, _ in pairs)]
             for key, row in rows.items()
             if isinstance(row, Mapping)
         ]
@@ -129,7 +131,7 @@ def _value(words: Words, table: str, value: object, key: str = "") -> str:
     if stands == "metres":
         return words.metres(value)
     if stands == "sign":
-        return "–" if value == NEVER else f"{value:+d}" if value else "0"
+        return NONE if value == NEVER else f"{value:+d}" if value else "0"
     if stands and stands in words.members:
         return words.get(stands, value)
-    return "–" if value == NEVER else str(value)
+    return NONE if value == NEVER else str(value)

@@ -30,6 +30,12 @@ KEPT = (
     "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",
     "stroke-linejoin", "stroke-opacity", "opacity", "text-anchor", "font-size", "font-weight",
 )  # fmt: skip
+SIGNS = str.maketrans({
+    "→": "›", "↦": "›", "←": "‹", "◎": "o", "↺": "*", "■": "•", "□": "·", "↗": "›", "↘": "›",
+    "↖": "‹", "↙": "‹", "↑": "^", "↓": "v",
+})  # fmt: skip
+"""Signs of boards and texts that the letters of the PDF do not have, and what is printed for them.
+"""
 SIZE = re.compile(r"(?:(\d{3}|bold) )?([\d.]{1,9})px")
 
 
@@ -127,6 +133,9 @@ def straighten(root: ElementTree.Element) -> None:
     for node in [*root.iter()]:
         if node.tag == f"{SPACE}text":
             node.attrib["font-family"] = FONT
+            for part in node.iter():
+                part.text = (part.text or "").translate(SIGNS)
+                part.tail = (part.tail or "").translate(SIGNS)
         for place, child in reversed([*enumerate(node)]):
             if child.attrib.pop("plain", ""):
                 node.insert(place, _backed(child))
