@@ -243,3 +243,22 @@ def test_a_form_that_is_sent_twice_is_done_once(lite, where, form):
     with lite.registry.battle(id) as live:
         assert len(live.playing().entries) == before
     assert "out of date" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("es", "Solo queda Alumnos. Las reglas acaban la batalla cuando llegan a ello; "
+         "«Terminar la batalla» la acaba ya."),
+        ("it", "Resta solo Allievi."),
+        ("en", "alone is left."),
+    ],
+)  # fmt: skip
+def test_whoever_takes_out_the_last_of_a_side_is_told_how_to_end(lite, lang, told):
+    opening = new_opening("sombrachapas/lesson", umpire=True)
+    live, tokens = lite.registry.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    lite.cookies.set(f"seat_{live.id}", tokens[UMPIRE])
+    lite.cookies.set("lang", lang)
+    assert told not in lite.get(f"/b/{live.id}").text
+    live.playing().set_fields({"Bruto.wounds": 3}, "a fall")
+    assert told in lite.get(f"/b/{live.id}").text

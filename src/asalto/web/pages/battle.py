@@ -17,6 +17,7 @@ from asalto.play.random_picks import is_lot, things_told
 from asalto.play.tell.guides import game_name
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.story import luck, result_text
+from asalto.play.umpire.umpire import sides_left
 from asalto.web.api import serialize
 from asalto.web.pages import presenter
 from asalto.web.pages.archived import game_file
@@ -94,9 +95,20 @@ def table_data(
         "thinking": live.bots_awaited(), "title": game_name(live.ruleset, lang),
         "scenario": live.scenario.title[lang], "UMPIRE": UMPIRE,
         "house": house_lines(live.ruleset, live.scenario, lang),
-        "bans": [one for one, _ in match.bans],
+        "bans": [one for one, _ in match.bans], "left": left_told(live, lang),
         **wishes(request, live, seat, len(own)), **company_data(request, live, who, seat),
     }  # fmt: skip
+
+
+def left_told(live: Live, lang: str) -> str | None:
+    """The side that an umpire's acts have left alone, empty where they have left none; None while
+    there are two. He is told that the battle may end."""
+    match = live.playing()
+    acts = [match.entries[mark.index].do for mark in match.marks]
+    if match.is_over or "set" not in acts:
+        return None
+    left = sides_left(match)
+    return None if len(left) > 1 else match.seat_name(left[0], lang) if left else ""
 
 
 def phases(live: Live, lang: str) -> list[tuple[str, bool]]:
