@@ -162,7 +162,8 @@ def test_a_line_cut_short_is_no_blow_at_a_friend() -> None:
         ("cepheus/lesson", "es", "artillero dispara a garza",
          "Por ejemplo: Vencejo artillero 1 dispara con el arma 1 de T1 a Garza"),
         ("cepheus/lesson", "it", "pilota insegue", "Per esempio: Rondone pilota insegue Airone"),
-        ("viajero/ambush", "en", "rosa attacks", "For example: García attacks "),
+        ("viajero/ambush", "en", "rosa attacks",
+         "For example: García attacks Ruiz with "),
     ],
 )  # fmt: skip
 def test_an_order_of_another_of_the_crew_is_shown_filled_in(
@@ -171,6 +172,40 @@ def test_an_order_of_another_of_the_crew_is_shown_filled_in(
     begun = ["1", "6 6", "1 1", "1 1", "2", "2", "1"] if "cepheus" in battle else []
     seen = typed(*begun, line, battle=battle, lang=lang)
     in_order(seen.partition(f"> {line}\n")[2], example)
+
+
+ACTING = ("1", "6 6", "6 6", "1 1", "2", "1")
+"""The patrol boat of the lesson is the first to act: its captain is asked."""
+
+
+def test_an_example_is_an_order_that_may_be_given() -> None:
+    lines = ["1", "5 2", "3 5", "4 6", "5 1", "mosca attacca con il fucile"]
+    seen = typed(*lines, battle="viajero/ambush", lang="it").partition("> mosca attacca con il")[2]
+    in_order(seen, "Per esempio: Mosca attacca García con fucile, un attacco, DES")
+
+
+def test_another_of_the_crew_is_called_without_naming_the_ship() -> None:
+    seen = typed(
+        *ACTING, "artillero 4 dispara", "artillero 4 dispara con 3 armas",
+        battle="cepheus/lesson", lang="es",
+    )  # fmt: skip
+    in_order(
+        seen,
+        "«artillero 4 dispara» puede significar: Vencejo artillero 4 dispara con el arma 1 de T4",
+        "> artillero 4 dispara con 3 armas",
+        "Vencejo: actúa ahora artillero 4.",
+        "Vencejo dispara T4 contra Garza: 3 × rayo láser.",
+    )
+
+
+def test_an_order_to_another_of_ones_own_says_who_is_asked() -> None:
+    lines = ["1", "5 2", "3 5", "4 6", "5 1", "cuervo attacca garcía", "cuervo xyz", "vega xyz"]
+    seen = typed(*lines, battle="viajero/ambush", lang="it")
+    in_order(
+        seen, "> cuervo attacca garcía", "Ora tocca a Mosca, non a Cuervo.",
+        "> cuervo xyz", "Ora tocca a Mosca, non a Cuervo.",
+        "> vega xyz", "È il turno di Banda, non di Pattuglia.",
+    )  # fmt: skip
 
 
 def test_the_way_an_order_is_written() -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 
 from asalto.cli.choice_prompt import ChoiceLines
 from asalto.cli.common import put, say
 from asalto.core.files.limits import whole
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.records import NOBODY
-from asalto.core.text.orders import NotAllowed, Refused, parts_of
+from asalto.core.text.orders import NotAllowed, Refused, fold, parts_of
 from asalto.play.continuing import Stop, carry_out
 from asalto.play.tell import messages
 from asalto.play.tell.complaints import complaint
+from asalto.play.tell.naming import names_in
 from asalto.play.umpire.paths import seat_named
 
 
@@ -42,11 +44,22 @@ class OrderLines(ChoiceLines):
             put(f"  {say(self.lang, 'sealed')}")
 
     def tell_turn(self, seat: int, line: str) -> None:
-        """Where a refused line is an order to somebody of another side, say whose turn it is."""
+        """Where a refused line is an order to somebody of another side, say whose turn it is; where
+        to another of one's own, who is asked."""
         other = seat_named(self.match, line, self.lang)
         if other not in (NOBODY, seat):
             asked, named = (self.match.seat_name(one, self.lang) for one in (seat, other))
             put(f"  {say(self.lang, 'not_your_turn', seat=asked, text=named)}")
+        elif other == seat:
+            self._tell_who_is_asked(line)
+
+    def _tell_who_is_asked(self, line: str) -> None:
+        names = names_in(self.match, self.lang).tables
+        known = names.get(self.match.ruleset.vocabulary.actors, {}).values()
+        asked = {begun_with(self.tell(one.choice), known) for one in self.options}
+        named = begun_with(line, known)
+        if len(asked) == 1 and named and named not in asked and (who := asked.pop()):
+            put(f"  {say(self.lang, 'not_who_is_asked', seat=who, text=named)}")
 
     def _carry(self, seat: int, orders: Sequence[Choice | str]) -> None:
         """Make the choices of a line one after another; what others interrupt waits for them."""
@@ -80,3 +93,10 @@ class OrderLines(ChoiceLines):
             put(f"  {complaint(str(error), self.lang)}")
             return seat not in self.match.pending
         return True
+
+
+def begun_with(line: str, known: Iterable[str]) -> str:
+    """The longest of the names with which a line begins; empty if it does with none."""
+    said = fold(line)
+    found = [one for one in known if one and re.match(rf"{re.escape(fold(one))}\b", said)]
+    return max(found, key=len, default="")

@@ -110,7 +110,6 @@ class Terminal(Saving, StandingOrders, Seating):
         self.rethinking: set[int] = set()
         self.at_keyboard: int | None = None
         self.options: tuple[Option, ...] = ()
-        self.shown: tuple[int, int, int] | None = None
         self.journal = None if save is None else Journal(match, save, resumed)
 
     def play(self, told: Sequence[str] = ()) -> int:
@@ -160,10 +159,7 @@ class Terminal(Saving, StandingOrders, Seating):
             self.hand_over(seat)
         self.at_keyboard = seat
         self.news(self.reader_of(seat))
-        now = (match.turn, int(match.state.phase), seat)
-        if self.shown != now:
-            self._board(seat)
-            self.shown = now
+        self.show_board(seat)
         if seat in self.left and seat not in self.interrupted:
             if self.goes_on(seat):
                 return
@@ -186,8 +182,7 @@ class Terminal(Saving, StandingOrders, Seating):
                 put(f"  {complaint(str(error), lang)}")
                 if isinstance(error, Unreadable):
                     self._meant(line)
-                else:
-                    self.tell_turn(seat, line)
+                self.tell_turn(seat, line)
                 if seat not in match.pending:  # half of a line was done, and others answer it
                     return
 
@@ -211,6 +206,18 @@ class Terminal(Saving, StandingOrders, Seating):
         if seat in self.bots and self.humans:
             return self.humans[0] if self.at_keyboard is None else self.at_keyboard
         return seat
+
+    def show_board(self, seat: int) -> None:
+        """The board where the turn, the phase or the seat is another. A drawing that was the last
+        one of this turn is not shown again: its first line says what comes now."""
+        match = self.match
+        now = (match.turn, int(match.state.phase), seat)
+        if self.shown == now:
+            return
+        head, _, drawn = board_text(match, seat, self.lang).partition("\n")
+        known = (match.turn, drawn)
+        put(f"\n{head}" if self.drawn == known else f"\n{head}\n{drawn}" if head else "")
+        self.shown, self.drawn = now, known
 
     def _board(self, seat: int) -> None:
         drawn = board_text(self.match, seat, self.lang)

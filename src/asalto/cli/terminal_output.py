@@ -24,6 +24,10 @@ class Telling:
     match: Match[Any]
     lang: str
     ask: Ask
+    shown: tuple[int, int, int] | None = None
+    """The turn, the phase and the seat for which the board was shown last."""
+    drawn: tuple[int, str] | None = None
+    """That turn, and what the board showed."""
 
     def __init__(self) -> None:
         self.read: dict[int, int] = {}
@@ -70,6 +74,7 @@ class Telling:
 
     def clear(self) -> None:
         """Clear the screen, once what is new on it has been read."""
+        self.drawn = None
         if not sys.stdout.isatty():
             put(say(self.lang, "cleared"))
             return

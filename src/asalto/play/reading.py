@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
@@ -13,24 +12,24 @@ from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.plans import numbers_of
-from asalto.core.text.normalise import smooth
 from asalto.core.text.orders import (
     SLOT,
     Ambiguous,
     Names,
     NotAllowed,
     Notation,
+    Refused,
     Unreadable,
     close_lines,
     fold,
     plain_places,
 )
 from asalto.play.entries import UMPIRE
-from asalto.play.form import AskingBattle, Option, teller
+from asalto.play.form import AskingBattle, Option, build_form, teller
 from asalto.play.tell.messages import say
 from asalto.play.tell.naming import names_in, readable, spoken_names
+from asalto.play.tell.order_examples import example_of, templates_like
 from asalto.play.tell.short_orders import meant, names_last, tidied
-from asalto.play.umpire.paths import seat_of
 
 NAMED = 64
 """Names that are tried in the place of one that is left out."""
@@ -97,61 +96,23 @@ def _unreadable(match: AskingBattle, seat: int, line: str, lang: str) -> Unreada
     close = close_lines(line, legal)
     near = " / ".join([one for one in wanted if one in legal] or close or wanted[:1])
     templates = [] if wanted else templates_like(ruleset.notation_in(lang), line)
-    shapes = [SLOT.sub("...", one) for one in templates]
+    shapes = [SLOT.sub("...", one) for _, one in templates]
     if shapes and not close:
         near = ""
     hint = say(lang, "refusal", "near", text=near) if near else ""
     hint += say(lang, "refusal", "shapes", text=" / ".join(shapes)) if shapes else ""
-    example = example_of(match, seat, templates[0], line, lang) if shapes else ""
+    example = example_of(match, seat, *templates[0], line, lang, _reads) if shapes else ""
     hint += say(lang, "refusal", "example", text=example) if example else ""
     key = "not_now" if shapes else "unreadable"
     return Unreadable(say(lang, "refusal", key, line=line.strip()[:80], near=hint))
 
 
-OWN_WORD = re.compile(r"[^\W\d_]{4,}")
-"""A word of an order itself, no name and no particle."""
-
-
-def templates_like(notation: Notation, line: str) -> list[str]:
-    """How orders are written that share a word of their own with a line: two at most."""
-    said, found = fold(line[:ORDER_MAX]).split(), list[tuple[int, str]]()
-    for template in notation.templates.values():
-        own = OWN_WORD.findall(fold(SLOT.sub("...", template)))
-        shared = sum(any(one.startswith(word[:6]) for one in own) for word in said if len(word) > 3)
-        found += [(-shared, template)] if shared else []
-    return [template for _, template in sorted(found, key=lambda one: one[0])][:2]
-
-
-def example_of(match: AskingBattle, seat: int, template: str, line: str, lang: str) -> str:
-    """Such an order with names of this battle, those that the line has first; empty where a blank
-    wants a number."""
-    names, said = spoken_names(match.ruleset, match.scenario, lang), fold(line).split()
-    doers = [int(one.choice.slot0) for one in match.form(seat).options[:1]]
-    fixed, used = dict[str, int](), set[tuple[str, tuple[int, ...]]]()
-
-    def fill(slot: re.Match[str]) -> str:
-        what, fields = slot[1], slot[2].split(",")
-
-        def rank(key: tuple[int, ...]) -> tuple[bool, ...]:
-            words = fold(names.tables[what][key]).split()
-            unsaid = not any(one in said for one in words)
-            is_own = bool(fixed) and seat_of(match, what, key) in (seat, NOBODY)
-            return (what, key) in used, not fixed and key[0] not in doers, unsaid, is_own
-
-        fitting = [
-            key for key, name in names.tables.get(what, {}).items()
-            if len(key) == len(fields) and min(key) >= 0 and name.strip()
-            and all(fixed.get(one, k) == k for one, k in zip(fields, key, strict=True))
-        ]  # fmt: skip
-        if not fitting:
-            return "..."
-        best = min(fitting, key=rank)
-        used.add((what, best))
-        fixed.update(zip(fields, best, strict=True))
-        return names.tables[what][best]
-
-    text = SLOT.sub(fill, template)
-    return "" if "..." in text or not SLOT.search(template) else smooth(text, lang)
+def _reads(match: AskingBattle, seat: int, line: str, lang: str) -> bool:
+    """Whether a line is an order that may be given."""
+    try:
+        return bool(read_line(match, seat, line, lang))
+    except Refused:
+        return False
 
 
 def _read_one(match: AskingBattle, state: Any, seat: int, line: str, lang: str) -> Option:
@@ -162,8 +123,8 @@ def _read_one(match: AskingBattle, state: Any, seat: int, line: str, lang: str) 
         if not found:
             own = spoken_names(ruleset, match.scenario, lang)
             found = ruleset.notation_in(lang).candidates(text, seat, own)
-    if not found and state is match.state:
-        found = _cut_short(match, seat, line, lang)
+    if not found:
+        found = _cut_short(match, state, seat, line, lang)
     if not found:
         found = _without_last_name(match, state, seat, line, lang)
     if not found:
@@ -224,11 +185,11 @@ def _told_so(match: AskingBattle, seat: int, found: Sequence[Choice], lang: str)
     return [one.choice for one in options if tell(one.choice) in said]
 
 
-def _cut_short(match: AskingBattle, seat: int, line: str, lang: str) -> list[Choice]:
+def _cut_short(match: AskingBattle, state: Any, seat: int, line: str, lang: str) -> list[Choice]:
     """The legal choices that a line cut short can mean, as the player's language or English writes
     them, and then as they may be written too. A blow at a friend is meant only where he is named,
     and a name alone lets nothing go by."""
-    options = match.form(seat if seat != NOBODY else UMPIRE).options
+    options = _options(match, state, seat)
     own = match.ruleset.notation_in(lang), spoken_names(match.ruleset, match.scenario, lang)
     for notation, names in (own, (match.ruleset.notation, match.scenario.names)):
         forms = [_forms(notation, one.choice, names) for one in options]
@@ -236,6 +197,15 @@ def _cut_short(match: AskingBattle, seat: int, line: str, lang: str) -> list[Cho
             if found := _meant(match, seat, options, said, line, lang):
                 return found
     return []
+
+
+def _options(match: AskingBattle, state: Any, seat: int) -> Sequence[Option]:
+    """What may be chosen in a state: the battle's own, or one that an order would lead to."""
+    if state is match.state:
+        return match.form(seat if seat != NOBODY else UMPIRE).options
+    ruleset, out = match.ruleset, match.ruleset.new_choices()
+    view = ruleset.sees(state, seat)
+    return build_form(ruleset, match.scenario, view, seat, out, "", match.bans).options
 
 
 def _forms(notation: Notation, choice: Choice, names: Names) -> list[str]:

@@ -22,17 +22,15 @@ WORDS = Path(__file__).parent / "words"
 
 def expand(scenario: Scenario[State], state: State, seat: int, line: str) -> list[str] | None:
     """`corsair done`: all of its crew who are still to be asked are done. An order for somebody
-    of the crew who is not asked yet calls him first.
+    of the crew who is not asked yet calls him first; his ship need not be named.
     """
     if state.ask != Ask.CREW or state.ask_seat != seat or state.ask_ship < 0:
         return None
     name = scenario.names.of("ship", state.ask_ship)
     text = fold(" ".join(line.split()))
     called = next((one for one in _spellings(name, "called") if text.startswith(one + " ")), None)
-    if called is None:
-        return None
-    rest = text[len(called) + 1 :]
-    if rest in ALL_DONE:
+    rest = text if called is None else text[len(called) + 1 :]
+    if called is not None and rest in ALL_DONE:
         return [f"{name} {_called(scenario, state, m)} done" for m in still_to_come(state)]
     before = _calls(scenario, state, rest)
     return [*(f"{name} {one}" for one in before), line] if before else None

@@ -26,7 +26,10 @@ from .vocabulary import Phase, Refusal, Status
 
 
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
-    """Who is active and what is left to it."""
+    """Who is active and what is left to it; against whom there may be cover fire."""
+    if view.phase == Phase.COVER_FIRE and view.plan.actor != NOBODY:
+        name = words.name(names, "who", view.plan.actor)
+        return words.get("desk", "cover_asked").format(name=name)
     if view.phase != Phase.ACTION or view.active == NOBODY:
         return ""
     name = words.name(names, "who", view.active)

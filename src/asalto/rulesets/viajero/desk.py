@@ -14,8 +14,9 @@ from asalto.core.text.words import Words
 
 from .ending import has_able
 from .offer import Choice, ChoiceKind
-from .rules.attack import is_long_gun
+from .rules.attack import is_long_gun, kind_used
 from .rules.checks import is_able, score_modifier
+from .rules.damage import first_blow
 from .rules.movement import may_major, minors_left
 from .rules.sides import are_allies
 from .rules.space import cover_of, is_engaged, is_in_sight
@@ -29,9 +30,10 @@ OUT_AT = 2
 
 
 def standing(view: State, seat: int, words: Words, names: Names) -> str:
-    """Who acts, and what is left in his set: actions, else the rest of a move."""
+    """Who acts, and what is left in his set: actions, else the rest of a move. Who is asked amid
+    the actions of others, and about what."""
     if view.phase != Phase.ACT or view.actor == NOBODY:
-        return ""
+        return asked_about(view, words, names)
     name, minors = words.name(names, "person", view.actor), max(0, minors_left(view))
     if may_major(view):
         own = minors - (MAJORS - view.majors) * MINORS_FOR_MAJOR
@@ -42,6 +44,26 @@ def standing(view: State, seat: int, words: Words, names: Names) -> str:
         return words.get("desk", rest).format(name=name)
     one = "one_minor" if minors == 1 else "minors"
     return words.get("desk", one).format(name=name, minors=minors)
+
+
+def asked_about(view: State, words: Words, names: Names) -> str:
+    """`Vega attacks Tano: rifle`, `García: 13 points of damage`, who may strike or act now."""
+    if view.phase == Phase.REACT:
+        attack = view.attack
+        told = {"by": attack.attacker, "name": attack.target}
+        weapon = words.get("weapon", kind_used(view))
+        key = "attacked"
+    elif view.phase == Phase.WOUND and (place := first_blow(view)) != NOBODY:
+        told, weapon, key = {"name": view.blow_victim[place]}, "", "hurt"
+    elif view.phase == Phase.FREE:
+        told, weapon, key = {"by": view.leavers - 1, "name": view.mover}, "", "leaves"
+    elif view.phase == Phase.WAIT:
+        told, weapon, key = {"name": view.order[view.asking]}, "", "waits"
+    else:
+        return ""
+    who = {one: words.name(names, "person", person) for one, person in told.items()}
+    points = view.blow_points[first_blow(view)] if key == "hurt" else 0
+    return words.get("desk", key).format(**who, weapon=weapon, points=points)
 
 
 def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:

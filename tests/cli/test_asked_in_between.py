@@ -1,0 +1,48 @@
+"""Who is asked amid the actions of others: the prompt says about what, and the board is not drawn
+again where it shows nothing new."""
+
+from cli.evenings import screen
+from cli.keyboard import in_order
+
+AMBUSH = """
+1
+5 2
+3 5
+4 6
+5 1
+mosca attacca garcía
+6 6
+6 6 6
+1
+mosca finisce
+cuervo finisce
+zurdo finisce
+tano finisce
+vega attacca tano con fucile d'assalto, un attacco, des
+"""
+
+
+def test_the_prompt_says_who_is_hurt_or_attacked_and_by_what() -> None:
+    seen = screen("viajero/ambush", "it", AMBUSH)
+    in_order(
+        seen,
+        "Pattuglia (ripartizione del danno; García: 21 punti di danno da ripartire)> 1",
+        "Banda (reazione; Vega attacca Tano: fucile d'assalto)>",
+    )
+
+
+def test_a_board_with_nothing_new_is_not_drawn_again() -> None:
+    seen = screen("viajero/ambush", "it", AMBUSH)
+    _, _, asked = seen.partition("> vega attacca tano")
+    in_order(asked, "turno 1, reazione", "Banda, ordini possibili")
+    assert "# muro" not in asked
+    assert seen.count("turno 1, ripartizione del danno") == 1
+    before, _, _ = seen.partition("Pattuglia (ripartizione del danno")
+    assert before.count("# muro") == 2, "one before the start, one in the first turn"
+
+
+def test_those_who_act_at_the_same_moment_are_told_once() -> None:
+    turns = ["rosa ends", "aldo ends"] * 3
+    seen = screen("viajero/duel", "en", "\n".join(["4 3", "4 3", *turns]))
+    assert "=== Turn 4 ===" in seen
+    assert seen.count("Rosa and Aldo act at the same moment") == 1
