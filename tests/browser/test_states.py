@@ -399,3 +399,22 @@ def test_a_phone_shows_both_ships_and_no_heap_of_names_above_a_full_sheet(people
     assert evaluate(page, WORDS) >= 2
     page.evaluate("document.documentElement.dataset.sheet = 'full'")
     until(page, f"() => ({WORDS})() <= 1")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_replay_names_the_sides_and_has_its_steps_in_one_row(people, width):
+    page = people(viewport={"width": width, "height": 900})
+    page.goto("/settings")
+    page.check("input[name=lang][value=es]")
+    page.locator("main form button").first.click()
+    begin(page, "sombrachapas", "instruccion", "search:1")
+    page.wait_for_selector("#choosing")
+    page.locator(".resign summary").click()
+    page.locator("[value=resign]").click()
+    page.wait_for_selector(".end")
+    page.goto(page.url.split("?")[0].replace("/b/", "/replay/"))
+    assert page.locator(".units h2:visible").all_inner_texts() == ["ALUMNOS", "INSTRUCTOR"]
+    steps = [one.bounding_box() for one in page.locator(".steps").first.locator("a").all()]
+    assert len(steps) == 4
+    assert len({one["y"] for one in steps}) == 1
+    assert all(one["x"] >= 0 and one["x"] + one["width"] <= width for one in steps)

@@ -79,7 +79,8 @@ def rubble(x: float, y: float, turn: int) -> Shapes:
     for i, (far, size) in enumerate(((0.42, 4.4), (0.48, 3.2), (0.4, 3.8), (0.52, 2.6), (0.1, 3))):
         way = radians(75 * i + 37 * turn)
         stone = [(-size, -0.6 * size), (0.5 * size, -size), (size, 0.3 * size), (-0.3 * size, size)]
-        middle = x + far * HEX * cos(way), y + far * HEX * sin(way)
+        low = 0.22 + 0.62 * far * sin(way)  # below the number of the hex
+        middle = x + far * HEX * cos(way), y + low * HEX
         found += placed(polygon(stone, "stone"), *middle, 40 * i + 23 * turn)
     return found
 
@@ -157,6 +158,7 @@ def drawn_feature(view: State, i: int, said: Words) -> Shapes:
     feature = view.features[i]
     kind = "console" if feature.kind == FeatureKind.CONSOLE else "cache"
     x, y = hex_centre(feature.q, feature.r)
+    y += 4  # below the number of its hex
     body = polygon([(x - 11, y + 7), (x - 7, y - 8), (x + 7, y - 8), (x + 11, y + 7)], "goal desk")
     body += line((x - 5, y - 3), (x + 5, y - 3), "vector") + line(
         (x - 6, y + 2), (x + 3, y + 2), "vector"
