@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.kernel.records import make
-from asalto.rulesets.cem.hints import PATIENT, advise, patience, shelter
+from asalto.rulesets.cem.hints import PATIENT, advise, is_rash, patience, shelter
 from asalto.rulesets.cem.hints_force import is_beaten, is_open_ground
 from asalto.rulesets.cem.legal import legal
 from asalto.rulesets.cem.offer import ChoiceKind, Choices
@@ -141,3 +141,14 @@ def test_contact_is_dear_out_of_reach_only_where_the_enemy_has_the_ground() -> N
         kinds = {int(out.rows[k].kind): out.score[k] for k in range(out.count)}
         scores.append(kinds[ChoiceKind.CLOSE] - kinds[ChoiceKind.PASS])
     assert scores[0] > scores[1] + 15_000
+
+
+def test_nobody_with_time_runs_into_the_fire_of_who_has_the_ground() -> None:
+    """His comrades would come later, one by one. Ground that nobody has is worth a run, and so is
+    time that presses; out of sight he runs as he likes."""
+    held, free = with_ground(27, 50), with_ground(27, 95)
+    assert is_rash(held, 0, 20_000, 700)
+    assert not is_rash(free, 0, 20_000, 700)
+    assert not is_rash(held, 0, 20_000, 0)
+    held.turn = held.turn_limit
+    assert not is_rash(held, 0, 20_000, 700)

@@ -9,6 +9,7 @@ from .hints_force import (
     cover_of,
     fire_about,
     is_beaten,
+    is_lost_ground,
     is_open_ground,
     is_outnumbering,
     might,
@@ -50,7 +51,7 @@ BLOOD = 10
 STANDOFF = 25_000
 """Without ground to take, a unit likes this distance from the enemy."""
 RUN_COST = 20_000
-"""What it costs who lives by his fire to run while there is time, for he does not fire then."""
+"""What it costs to run where it is rash (`is_rash`)."""
 SETTLED = 2_000
 SPARE = 2
 """Turns to spare from which a unit takes its time."""
@@ -285,9 +286,21 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
     if is_barred(view, x, y, to_x, to_y):
         out.score[k] -= 100 * METRE
     if row.kind == ChoiceKind.CHARGE:
-        out.score[k] -= METRE if late or not is_for_fire(view, unit) else RUN_COST
+        out.score[k] -= RUN_COST if is_rash(view, unit, before, feared) else METRE
     if row.kind == ChoiceKind.CLOSE or row.kind == ChoiceKind.ASSAULT:
         advise_contact(view, row, out, k, distance_ceil(x, y, to_x, to_y))
+
+
+def is_rash(view: State, unit: int, far: int, feared: int) -> bool:
+    """Whether a unit with so far to go had better not run to where so much fire is feared.
+
+    Who lives by his fire runs only when time presses. Nobody with turns to spare runs into the fire
+    of an enemy who has the ground: his comrades would come later, one by one. Ground that nobody
+    has is worth being there first."""
+    spare = turns_to_spare(view, unit, far) if far > SETTLED else SPARE + 1
+    if is_for_fire(view, unit):
+        return spare >= 0
+    return feared > 0 and spare > SPARE and is_lost_ground(view, view.units[unit].seat)
 
 
 def shelter(view: State, unit: int, cover: int, feared: int) -> int:

@@ -16,6 +16,7 @@ from .vocabulary import GoalKind
 
 DEALT = 4
 """Wounds that a hit deals, about."""
+NO_GROUND, OPEN_GROUND, LOST_GROUND = 0, 1, 2
 
 
 def note(view: State) -> None:
@@ -139,16 +140,26 @@ def is_beaten(view: State, seat: int) -> bool:
 
 def is_open_ground(view: State, seat: int) -> bool:
     """Whether there is ground to hold, and no enemy on it."""
-    found = False
+    return ground_of(view, seat) == OPEN_GROUND
+
+
+def is_lost_ground(view: State, seat: int) -> bool:
+    """Whether there is ground to hold, and an enemy on it."""
+    return ground_of(view, seat) == LOST_GROUND
+
+
+def ground_of(view: State, seat: int) -> int:
+    """Whether ground is to be held, and whether an enemy of the seat stands on it."""
+    found = NO_GROUND
     for goal in range(view.goal_count):
         aimed = view.goals[goal]
         if aimed.kind != GoalKind.HOLD:
             continue
-        found = True
+        found = OPEN_GROUND
         for unit in range(view.unit_count):
             other = view.units[unit]
             if other.here > 0 and not are_allies(view, other.seat, seat):
                 x, y = place_of(view, unit)
                 if distance_ceil(x, y, aimed.x, aimed.y) <= aimed.radius:
-                    return False
+                    return LOST_GROUND
     return found
