@@ -155,7 +155,7 @@ def _ghost(ship: Ship, spaces: int, said: Words) -> Shapes:
     body = placed(hull(spaces), x, y, 60 * facing) + arrow((x, y), (u, v), "vector", 9)
     body += polygon(hex_corners(u, v, radius=7), "goal")
     told = written(0, 34, said.get("board", "ordered"), "note", "middle")
-    return group(body + steady((x, y), told), css="ghost")
+    return group(body, css="ghost") + steady((x, y), told)
 
 
 def hull_box(ship: Ship) -> Box:
