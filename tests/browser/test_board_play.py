@@ -886,3 +886,17 @@ def test_a_lesson_is_played_by_keys_alone(people, game):
             return
         by_keys(page)
     raise AssertionError("no end")
+
+
+def test_an_advised_step_says_to_which_way_it_belongs(people):
+    """The card is one step, the board shows the way: they read like two pieces of advice."""
+    page = begin(people(viewport={"width": 1440, "height": 900}), "sombrachapas", "consola")
+    page.wait_for_selector("#choosing, .status")
+    for _ in range(12):
+        assert ready(page) == "mine"
+        plans, first = reach_of(page)["plans"], page.evaluate(ADVISED)
+        if plans and plans[0]["ids"].startswith(f"{first}|"):
+            break
+        choose(page)
+    page.wait_for_selector(".choice.advised .on-way")
+    assert plans[0]["label"] in page.locator(".choice.advised .on-way").inner_text()

@@ -57,7 +57,8 @@ def reach_data(
         "words": {
             name: teller.word(f"plan_{name}")
             for name in ("nowhere", "seal_all", "seal_one", "advised", "show", "safer",
-                         "orders", "drift", "look", "look_hint", "through", "formation", "facing")
+                         "orders", "drift", "look", "look_hint", "on_way", "through",
+                         "formation", "facing")
         } | {"hint": f"{hint}." if is_sealed else f"{hint}; {again}"},
     }  # fmt: skip
 

@@ -10,7 +10,7 @@ import {
   form_up, formed, goes, make, move, nextTarget, nextUnit, next_formation, plan,
   question, same, sealing, select, shaped, short_of, show, state, targetOf, turn, unitName, word,
 } from "./planning.js";
-import { isSpoken, takeAdvice, takesAdvice } from "./taking.js";
+import { isSpoken, takeAdvice, takesAdvice, tell_way } from "./taking.js";
 
 // --- the panel
 
@@ -133,6 +133,7 @@ document.addEventListener("plans:changed", () => {
   const was = board()?.dataset.unit;
   paint();
   panel();
+  tell_way();
   if (state.reach?.sealed || folded !== (folded = state.reach?.places.length ? question() : "")) narrow(!!was && was !== state.reach?.unit);
   if (marked !== (marked = state.fixed ?? state.reach)) document.dispatchEvent(new Event("board:fixed")); // names step aside
 });

@@ -1,7 +1,7 @@
 // A tap at one's own piece takes what is advised, one more does it: so all can be done on the board.
 import { allCards } from "./picking.js";
 import * as draw from "./plans_draw.js";
-import { advised, commit, form, leads, state } from "./planning.js";
+import { advised, commit, form, leads, make, state, word } from "./planning.js";
 
 let took = ""; // what the last such tap chose
 export function takeAdvice() {
@@ -19,4 +19,14 @@ export function takesAdvice(svg, piece, plan) {
   const at = draw.middle(svg, piece);
   const turns = plan && at && Math.hypot(plan.at[0] - at[0], plan.at[1] - at[1]) < 2;
   return !turns || state.reach.wholes.length > 0 || !leads(document.querySelector(".choice.advised"));
+}
+
+// a card is one step; where it is the first of the way that the board shows, it says so
+export function tell_way() {
+  const card = document.querySelector(".choice.advised");
+  const best = state.reach?.plans[0];
+  card?.querySelector(".on-way")?.remove();
+  if (card && best?.label && best.ids.startsWith(`${card.querySelector("input").value}|`)) {
+    card.append(make("small", "on-way", word("on_way", { place: best.label })));
+  }
 }
