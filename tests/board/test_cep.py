@@ -48,7 +48,7 @@ def test_orders_are_drawn_as_a_ghost():
     view.ships[0].orders[0], view.ships[0].order_count = Letter.A, 1
     drawn = BOARD.svg(RULESET, scenario, view, 0, "en")
     assert 'class="ghost"' in drawn
-    assert ">ordered<" in drawn, "it is not taken for one more ship"
+    assert drawn.count(">ordered<") == 2, "for who looks and who points at it: not one more ship"
 
 
 def test_a_wreck_is_crossed_out_and_a_lost_ship_is_gone():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import cos, radians, sin, sqrt
 
 from asalto.board.cep.told import afloat, after_orders, summary
-from asalto.board.elements import Shapes, element, group
+from asalto.board.elements import Shapes, element, group, titled
 from asalto.board.paint import (
     HEX,
     PLATE_HIGH,
@@ -154,8 +154,9 @@ def _ghost(ship: Ship, spaces: int, said: Words) -> Shapes:
     u, v = hex_centre(2 * q - ship.q, 2 * r - ship.r)
     body = placed(hull(spaces), x, y, 60 * facing) + arrow((x, y), (u, v), "vector", 9)
     body += polygon(hex_corners(u, v, radius=7), "goal")
-    told = written(0, 34, said.get("board", "ordered"), "note", "middle")
-    return group(body, css="ghost") + steady((x, y), told)
+    told = said.get("board", "ordered")
+    note = steady((x, y), written(0, 34, told, "note", "middle"))
+    return titled(told, body, css="ghost") + note
 
 
 def hull_box(ship: Ship) -> Box:
