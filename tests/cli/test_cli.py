@@ -170,6 +170,13 @@ def test_show(run: Run) -> None:
     run("show", "a.asalto", "--report", "pdf", code=2)
 
 
+def test_who_is_awaited_is_called_by_name_and_as_it_is_typed(run: Run, tmp_path: Path) -> None:
+    orders = tmp_path / "o.txt"
+    orders.write_text("sin táctica\n", encoding="utf-8")
+    words = ("resolve", "cepheus", "cepheus/lesson", "--orders", str(orders), "--lang", "es")
+    assert "Se espera a: Contrabandistas [smugglers] (prueba de Táctica)" in run(*words)
+
+
 def test_positions_from_show_to_resolve(run: Run) -> None:
     Path("p.toml").write_text(run("show", "toy/duel", "--position"))
     Path("o.txt").write_text("# first\nred: 2 1\nblue> blue: 1 0\n\nred shoots blue # bang\n")

@@ -331,6 +331,11 @@ def give_order(match: Match[Any], text: str, lang: str) -> Any:
     return match.submit(able[0], text, lang=lang)
 
 
+def _called(match: Match[Any], seat: int, lang: str) -> str:
+    """A seat by its name, and as it is written before an order: `Contrabandistas [smugglers]`."""
+    return f"{match.seat_name(seat, lang)} [{match.scenario.seats[seat].id}]"
+
+
 def _resolved(match: Match[Any], known: int, wanted: str | None, lang: str, json: bool) -> int:
     left = len(match.box.queue)
     after = write_position(match.ruleset, match.scenario, match.state)
@@ -354,8 +359,9 @@ def _resolved(match: Match[Any], known: int, wanted: str | None, lang: str, json
         if match.is_over:
             print(f"# {story.result_text(match, lang)}")
         else:
-            ids = [(seat, match.scenario.seats[seat].id) for seat in match.pending]
-            names = ", ".join(asked_of(match, seat, lang, one) for seat, one in ids)
+            names = ", ".join(
+                asked_of(match, seat, lang, _called(match, seat, lang)) for seat in match.pending
+            )
             print(f"# {say(lang, 'awaited', text=names)}")
         print(f"\n# {say(lang, 'position_after')}")
         print(after, end="")
