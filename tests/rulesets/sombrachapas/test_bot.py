@@ -6,6 +6,7 @@ from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import make
 from asalto.core.kernel.specialise import bind, hints
 from asalto.rulesets.sombrachapas import RULESET
+from asalto.rulesets.sombrachapas.hints import COVER_WORTH, cover_worth
 from asalto.rulesets.sombrachapas.offer import Choices
 from asalto.rulesets.sombrachapas.say import Log
 from asalto.rulesets.sombrachapas.vocabulary import Hint
@@ -89,3 +90,14 @@ def test_it_fires_its_cover_shots() -> None:
     tokens = {"Ana": ("red", "0505", "3h", {}), "Bo": ("blue", "1005", "9h", {})}
     arena = Arena(tokens).begin(2).do("Bo covers").do("Ana steps 0605 facing 3h")
     assert advice(arena) == ("Bo covers against Ana", "COVER_FIRE")
+
+
+@pytest.mark.parametrize(
+    ("card", "worth"),
+    [({"ranged": 18, "melee": 8}, COVER_WORTH), ({"ranged": 8, "melee": 18}, COVER_WORTH // 3)],
+)
+def test_cover_fire_is_for_those_who_shoot_better_than_they_strike(
+    card: dict[str, int], worth: int
+) -> None:
+    arena = duel(("0505", "3h"), ("1005", "9h"), card=card)
+    assert cover_worth(arena.state, 0, arena.state.characters[0]) == worth

@@ -55,6 +55,7 @@ MELEE = 1
 BLAST = 2
 EXPOSED = 25
 KILL = 700
+COVER_WORTH = 45
 BACKWARDS = 60
 """What a step back costs more than to turn and step forward, while there is a way to go."""
 LAST_STEPS = 4
@@ -204,7 +205,7 @@ def advise_action(view: State, seat: int, out: Choices, i: int, drive: int, here
     elif row.kind == ChoiceKind.TURN:
         score, reason = turn_worth(view, seat, one, row.facing, drive, here)
     elif row.kind == ChoiceKind.COVER:
-        score, reason = 45, Hint.COVER_FIRE
+        score, reason = cover_worth(view, seat, one), Hint.COVER_FIRE
     elif row.kind == ChoiceKind.DOOR:
         score, reason = door_worth(view, one, row.door, drive)
     elif row.kind != ChoiceKind.END:
@@ -213,6 +214,24 @@ def advise_action(view: State, seat: int, out: Choices, i: int, drive: int, here
         reason = Hint.NOTHING_BETTER
     out.score[i] = score
     out.reason[i] = reason
+
+
+def cover_worth(view: State, seat: int, one: Character) -> int:
+    """What cover fire is worth: little to who does more to the nearest enemy by blows than by
+    shots, and had better go on towards him."""
+    nearest, least = NOBODY, FAR
+    for i in range(view.character_count):
+        if is_enemy(view, seat, view.characters[i]):
+            far = distance_between(one, view.characters[i])
+            if far < least:
+                nearest, least = i, far
+    if nearest == NOBODY:
+        return COVER_WORTH
+    other = view.characters[nearest]
+    left = other.spaces - other.wounds
+    shot = expected(view.options, RANGED, one.ranged, 1, 0, other.resistance, left)
+    blow, _ = blow_worth(view, one, other)
+    return COVER_WORTH if shot >= blow else COVER_WORTH // 3
 
 
 def step_worth(
