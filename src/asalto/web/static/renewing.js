@@ -63,6 +63,8 @@ let submitted = null;
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.id !== "choosing") return;
+  // pressed twice while it is on its way, an answer is given once
+  if (posting && submitted?.[0] === form.elements.request.value) return void (event.preventDefault(), event.stopPropagation());
   submitted = [form.elements.request.value, form.querySelector("[name=ids]:checked")?.value];
 }, true);
 document.addEventListener("htmx:configRequest", (event) => {
