@@ -43,7 +43,7 @@ class Desk(UmpireLines):
 
 def battle(game: str, scenario: str) -> Match[Any]:
     ruleset = load_ruleset(game)
-    return Match(ruleset, ruleset.load(scenario), seeded(5), has_umpire=True)
+    return Match(ruleset, ruleset.load(scenario), seeded(6), has_umpire=True)
 
 
 def play_on(match: Match[Any]) -> None:
