@@ -281,6 +281,12 @@ def test_a_facing_is_dragged_round_the_ghost(people):
         page.keyboard.press(key)
     page.keyboard.press(" ")
     until(page, "() => document.querySelectorAll('.plan-face[data-face]').length > 1")
+    page.wait_for_timeout(1000)
+    page.evaluate(
+        "() => { window.named = 0; document.addEventListener('board:named', () => window.named++); }"
+    )
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.named") == 0, "nothing happens, so nothing is drawn anew"
     before = page.locator(".plan-order").inner_text()
     boxes = [one.bounding_box() for one in page.locator(".plan-face").all()]
     here = page.locator(".plan-face.here").bounding_box()

@@ -368,7 +368,8 @@ document.addEventListener("change", (event) => {
   if (event.target.name !== "ids" || !event.target.closest("#choosing")) return;
   state.fixed = state.asked = null;
   const spots = event.target.closest(".choice").dataset.refs.split(" ").map((name) => draw.middle(picture(), name)).filter(Boolean);
-  if (innerWidth <= 600 && spots.length > 1) gather(spots, 44);
+  // who taps at the board sees it: it stays still under the finger
+  if (innerWidth <= 600 && spots.length > 1 && event.isTrusted) gather(spots, 44);
   show();
 });
 
