@@ -283,7 +283,7 @@ def test_a_facing_is_dragged_round_the_ghost(people):
     until(page, "() => document.querySelectorAll('.plan-face[data-face]').length > 1")
     page.wait_for_timeout(1000)
     page.evaluate(
-        "() => { window.named = 0; document.addEventListener('board:named', () => window.named++); }"
+        "() => { window.named = 0; addEventListener('board:named', () => window.named++, true); }"
     )
     page.wait_for_timeout(500)
     assert page.evaluate("window.named") == 0, "nothing happens, so nothing is drawn anew"
