@@ -38,21 +38,18 @@ def in_their_phases(
 def unrepeated(match: Match[Any], found: Iterable[Told], before: Iterable[Told]) -> list[Told]:
     """What happened but for what tells once more how two stand to each other, as it was told
     before (`telling.lasting`)."""
-    lasting, rows = match.ruleset.telling.lasting, list(found)
-    if not lasting:
-        return rows
-    known, news = dict[frozenset[int], tuple[int, int]](), list[Told]()
-    for told in (*before, *rows):
+    lasting = match.ruleset.telling.lasting
+    known = dict[frozenset[int], tuple[int, int]]()
+
+    def is_news(told: Told) -> bool:
         event = told.event
         if event is None or int(event.kind) not in lasting:
-            continue
+            return True
         pair = frozenset((int(event.slot0), int(event.slot1)))
         said = int(event.kind), int(event.slot0)
-        if known.get(pair) != said:
-            news.append(told)
-        known[pair] = said
-    fresh = {id(one) for one in news}
-    return [
-        one for one in rows
-        if one.event is None or int(one.event.kind) not in lasting or id(one) in fresh
-    ]  # fmt: skip
+        was, known[pair] = known.get(pair), said
+        return was != said
+
+    for told in before if lasting else ():
+        is_news(told)
+    return [told for told in found if is_news(told)]

@@ -108,15 +108,21 @@ def tell(
 ) -> list[Sentence]:
     """What a seat may know of what happened, from its `since`-th line on."""
     words, names = match.ruleset.words(lang), names or names_in(match, lang)
-    before, found = match.events(seat)[:since], match.events(seat, since)
+    before, found = _told_before(match, seat, since), match.events(seat, since)
     return [sentence(match, told, words, names) for told in in_their_phases(match, found, before)]
+
+
+def _told_before(match: Match[Any], seat: int, since: int | None = None) -> Sequence[Told]:
+    """What a seat has been told, in a game where something is told again only if it has changed."""
+    return match.events(seat)[:since] if match.ruleset.telling.lasting else ()
 
 
 def tell_waiting(match: Match[Any], seat: int, lang: str) -> list[Sentence]:
     """What the dice given so far for a choice that waits for more have brought about."""
     if match.waiting is None:
         return []
-    words, names, before = match.ruleset.words(lang), names_in(match, lang), match.events(seat)
+    words, names = match.ruleset.words(lang), names_in(match, lang)
+    before = _told_before(match, seat)
     seen = [one for one in match.waiting.told if seat == UMPIRE or may_see(one.sees, seat)]
     return [sentence(match, told, words, names) for told in in_their_phases(match, seen, before)]
 
