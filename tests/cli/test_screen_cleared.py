@@ -8,7 +8,7 @@ import pytest
 
 from asalto.play.entries import UMPIRE
 from asalto.play.files import gamefile
-from asalto.play.tell import story
+from asalto.play.tell import report
 from cli.evenings import screen
 from cli.keyboard import at_the_terminal, in_order
 
@@ -49,6 +49,6 @@ def test_no_heading_of_a_phase_stands_over_nothing() -> None:
 def test_no_phase_of_a_report_is_empty(tmp_path: Path) -> None:
     path = tmp_path / "g.asalto"
     screen("cep/lesson", "en", LINES, path)
-    chapters = story.report(gamefile.load(path), UMPIRE, "en").chapters
+    chapters = report.report(gamefile.load(path), UMPIRE, "en").chapters
     assert [title for title, _ in chapters] == ["Turn 1", "Turn 2"]
     assert all(lines for _, phases in chapters for _, lines in phases)

@@ -19,7 +19,7 @@ from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import physical, seeded
 from asalto.play.files import gamefile
 from asalto.play.match import Match
-from asalto.play.tell import story
+from asalto.play.tell import report, story
 from asalto.play.tell.complaints import complaint
 from asalto.play.umpire.umpire_words import (
     numbers_of_words,
@@ -298,7 +298,7 @@ def test_an_umpires_evening_is_logged_and_replays(capsys: pytest.CaptureFixture[
     assert out.count("Escribe: !terminar BANDO MOTIVO") == 2, "a battle ends with a reason"
     match = gamefile.restore(gamefile.read(Path("g.asalto")))
     assert [one for one in match.entries if getattr(one, "text", "").startswith("el tesoro")]
-    assert "(persona)" in story.markdown(match, 0, "es")
+    assert "(persona)" in report.markdown(match, 0, "es")
     assert not any("tesoro" in one.entry.text for one in match.events(0) if one.entry)
 
 

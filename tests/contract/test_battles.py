@@ -19,7 +19,7 @@ from asalto.play.files import gamefile
 from asalto.play.files.gamefile import BadGame
 from asalto.play.form import chances
 from asalto.play.match import Match
-from asalto.play.tell import story
+from asalto.play.tell import report, story
 from asalto.play.view import look, odds_data, sight_data
 from contract.games import alter_hidden, cases, course, opened, rulesets, some
 
@@ -46,8 +46,8 @@ def test_same_seed_same_bytes(name: str, scenario: str) -> None:
     for lang in ("es", "it", "en"):
         told = [line.text for line in story.tell(one, UMPIRE, lang)]
         assert told == [line.text for line in story.tell(other, UMPIRE, lang)]
-    assert story.markdown(one, SPECTATOR, "es")
-    assert "<html" in story.html_page(one, UMPIRE, "it")
+    assert report.markdown(one, SPECTATOR, "es")
+    assert "<html" in report.html_page(one, UMPIRE, "it")
 
 
 @every

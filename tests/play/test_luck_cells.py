@@ -2,7 +2,8 @@
 
 import pytest
 
-from asalto.play.tell.story import Luck, _luck_cells
+from asalto.play.tell.report import _luck_cells
+from asalto.play.tell.story import Luck
 from play.test_match import match
 
 

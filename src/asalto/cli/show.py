@@ -38,6 +38,7 @@ from asalto.play.tell import story
 from asalto.play.tell.chat import chat
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.manual import chapter_of
+from asalto.play.tell.report import html_page, markdown
 from asalto.play.view import sight_data
 
 if TYPE_CHECKING:  # paper is loaded where tables are shown
@@ -163,11 +164,11 @@ def _write_plan(match: Match[Any], path: Path, lang: str) -> int:
 
 def _print_report(match: Match[Any], who: int, lang: str, form: str) -> int:
     if form == "md":
-        print(story.markdown(match, who, lang), end="")
+        print(markdown(match, who, lang), end="")
     elif form == "chat":
         print(chat(match, who, lang), end="")
     elif form == "html":
-        print(story.html_page(match, who, lang, board_svg(match, who, lang) or ""), end="")
+        print(html_page(match, who, lang, board_svg(match, who, lang) or ""), end="")
     else:
         raise BadInput(f"--report: {form!r} is neither 'md', 'chat' nor 'html'")
     return 0

@@ -31,7 +31,7 @@ from asalto.play.calc import card_titles
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
 from asalto.play.tell.naming import as_spoken
-from asalto.play.tell.story import passages, report
+from asalto.play.tell.report import passages, report
 
 CARD, COUNTER = (63, 88), (22, 22)
 """Millimetres."""

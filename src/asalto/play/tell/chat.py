@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from asalto.play.match import Match
-from asalto.play.tell.story import plain, report
+from asalto.play.tell.report import plain, report
 
 CHAT = 1900
 """Letters: the chats that take least take two thousand."""
