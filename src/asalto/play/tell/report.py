@@ -13,6 +13,7 @@ from asalto.play.match import Match
 from asalto.play.tell.house_rules import house_lines
 from asalto.play.tell.messages import say
 from asalto.play.tell.story import (
+    MILLION,
     Luck,
     Sentence,
     by_phase,
@@ -21,8 +22,6 @@ from asalto.play.tell.story import (
     tell,
     turn_text,
 )
-
-MILLION = 1_000_000
 
 
 @dataclass(frozen=True)

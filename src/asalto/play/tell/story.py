@@ -22,6 +22,8 @@ from asalto.play.umpire.reasons import umpires_reason
 from asalto.play.umpire.umpire import HIDEABLE
 from asalto.play.umpire.umpire_words import told_fields
 
+MILLION = 1_000_000
+
 
 @dataclass(frozen=True)
 class Sentence:
