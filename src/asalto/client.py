@@ -93,9 +93,11 @@ class Client:
         made = self.call("POST", "/battles", body=body)
         return {seat: Seat(self, made["id"], seat, key) for seat, key in made["keys"].items()}
 
-    def join(self, code: str, seat: str | None = None, name: str = "") -> Seat:
-        """Take a free seat by the join code."""
-        found = self.call("POST", "/join", body={"code": code, "seat": seat, "name": name})
+    def join(self, code: str, seat: str | None = None, name: str = "", key: str = "") -> Seat:
+        """Take a free seat by the join code; again with the same random `key` of one's own, if the
+        answer was lost."""
+        body = {"code": code, "seat": seat, "name": name, "key": key}
+        found = self.call("POST", "/join", body=body)
         return Seat(self, found["id"], found["seat"], found["key"])
 
     def begin_tournament(

@@ -11,7 +11,7 @@ from asalto.core.text.orders import NotAllowed
 from asalto.play.entries import SPECTATOR
 from asalto.web.api.common import BattleId, HallOf, Key, Lang, Routes, Strict
 from asalto.web.pages.pagekit import post_only
-from asalto.web.server.auth import who_holds
+from asalto.web.server.auth import kept_seat, who_holds
 from asalto.web.server.config import IMPORT_MAX
 from asalto.web.table import games
 from asalto.web.table.battle_settings import new_opening
@@ -47,6 +47,10 @@ class Join(Strict):
     code: str = Field(min_length=6, max_length=6, pattern="^[A-Za-z]{6}$")
     seat: str | None = Field(None, max_length=40, description="Its id; any free one by default")
     name: str = Field("", max_length=40)
+    key: str = Field(
+        "", max_length=64, pattern="^([A-Za-z0-9_-]{20,64})?$",
+        description="Of your own, random and secret: sent twice, the answer is the same seat",
+    )  # fmt: skip
 
 
 class Seal(Strict):
@@ -95,12 +99,16 @@ def join(body: Join, registry: HallOf, lang: Lang = "en") -> dict[str, Any]:
     with registry.battle(id) as live:
         ids = [one.id for one in live.scenario.seats]
         free = [ids[seat] for seat in live.free]
+    own = f"program {body.key}" if body.key else ""
+    kept = kept_seat(registry, own, id) if own else None
+    if kept is not None:
+        return {"id": id, "seat": ids[kept[0]], "key": kept[1]}
     if not free:
         raise NotAllowed("no seat is free")
     wanted = body.seat if body.seat is not None else free[0]
     if wanted not in free:
         raise NotAllowed(f"that seat is not free; free: {', '.join(free)}")
-    token = registry.join(id, ids.index(wanted), body.name)
+    token = registry.join(id, ids.index(wanted), body.name, own)
     return {"id": id, "seat": wanted, "key": token}
 
 

@@ -23,10 +23,18 @@ from asalto.web.pages import presenter
 from asalto.web.pages.archived import game_file
 from asalto.web.pages.feed import feed_address
 from asalto.web.pages.invitation import invitation
-from asalto.web.pages.pagekit import page, registry_of, setting
+from asalto.web.pages.pagekit import go, page, registry_of, setting
 from asalto.web.pages.posted_plans import read_ids, rest_data
 from asalto.web.pages.sidebar import told_data
-from asalto.web.server.auth import Forbidden, Who, who_holds
+from asalto.web.server.auth import (
+    Forbidden,
+    Who,
+    cookie_name,
+    give_cookie,
+    kept_seat,
+    session,
+    who_holds,
+)
 from asalto.web.server.streams import stamp_of, stream
 from asalto.web.table.background_odds import line_beforehand, odds_beforehand
 from asalto.web.table.clock import now_ms
@@ -186,7 +194,14 @@ def curtain_data(request: Request, live: Live, who: Who, seat: int, full: bool) 
 
 @router.get("/b/{id}", response_class=HTMLResponse)
 def battle(request: Request, id: str, full: bool = False) -> Response:
-    """The battle, or the room where its seats are taken."""
+    """The battle, or the room where its seats are taken. Who comes without the key to the seat that
+    he took, because the answer with it was lost, is given it."""
+    registry = registry_of(request)
+    lost = kept_seat(registry, session(request), id) if not key_of(request, id) else None
+    if lost is not None:
+        again = go(str(request.url.replace(scheme="", netloc="")))
+        give_cookie(again, request, cookie_name(id), lost[1], registry)
+        return again
     made = shown(request, id, full=full, arrives=True)
     arrive(made, request, id)
     return made

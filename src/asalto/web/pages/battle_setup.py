@@ -44,7 +44,15 @@ from asalto.web.pages.pagekit import (
     words,
 )
 from asalto.web.pages.quick_start import seated
-from asalto.web.server.auth import Forbidden, check_form, cookie_name, give_cookie, who_holds
+from asalto.web.server.auth import (
+    Forbidden,
+    check_form,
+    cookie_name,
+    give_cookie,
+    kept_seat,
+    session,
+    who_holds,
+)
 from asalto.web.table import games
 from asalto.web.table.battle_settings import HUMAN, new_opening
 from asalto.web.table.clock import now_ms
@@ -93,7 +101,7 @@ def open_battle(request: Request, form: Form) -> Response:
         return new_page(request, ruleset, str(error), 422)
     keep_seats = (SPECTATOR,) if not opening["watch"] else ()
     live, tokens = registry.create(
-        opening, dict.fromkeys(seats, str(form.get("name", ""))[:40]), keep_seats,
+        opening, dict.fromkeys(seats, str(form.get("name", ""))[:40]), keep_seats, session(request),
     )  # fmt: skip
     return seated(request, live, tokens)
 
@@ -155,17 +163,23 @@ def _side(text: str, count: int) -> int:
 
 @router.post("/b/{id}/take")
 def take(request: Request, id: str, form: Form) -> Response:
-    """Take a free seat."""
+    """Take a free seat, or have again the one that this browser took, if the answer was lost."""
     registry = registry_of(request)
     check_form(registry, request, form)
-    seat = str(form.get("seat", ""))
-    if whole(seat) is None:
+    seat = whole(str(form.get("seat", "")))
+    if seat is None:
         raise BadInput("seat: expected a number")
     with registry.battle(id) as live:
         if battle_pages.who_here(request, live).is_umpire:
             raise NotAllowed(games.UMPIRE_SITS)
-    token = registry.join(id, int(seat), str(form.get("name", ""))[:40])
-    registry.act(id, lambda one: welcome(request, one, (int(seat),), now_ms()))
+    try:
+        token = registry.join(id, seat, str(form.get("name", ""))[:40], session(request))
+    except NotAllowed:
+        kept = kept_seat(registry, session(request), id)
+        if kept is None or kept[0] != seat:
+            raise
+        token = kept[1]
+    registry.act(id, lambda one: welcome(request, one, (seat,), now_ms()))
     made = go(f"/b/{id}")
     give_cookie(made, request, cookie_name(id), token, registry)
     return made

@@ -15,7 +15,14 @@ from asalto.play.tell.guides import guide_of
 from asalto.web.pages.invitation import invitation
 from asalto.web.pages.lobby import playable
 from asalto.web.pages.pagekit import go, page, read_form, registry_of, setting
-from asalto.web.server.auth import Forbidden, check_form, cookie_name, give_cookie, who_holds
+from asalto.web.server.auth import (
+    Forbidden,
+    check_form,
+    cookie_name,
+    give_cookie,
+    session,
+    who_holds,
+)
 from asalto.web.table.battle_settings import HUMAN, new_opening, with_sides_changed
 from asalto.web.table.clock import now_ms
 from asalto.web.table.live_battle import Live
@@ -57,7 +64,7 @@ def begun(request: Request, game: str, learns: bool) -> Response:
     opening = new_opening(f"{game}/{begins.scenario}", players=players, seed=seed)
     if lesson is not None:
         opening.update(lesson=True, fate=lesson.seed)
-    live, tokens = registry_of(request).create(opening, {begins.seat: ""})
+    live, tokens = registry_of(request).create(opening, {begins.seat: ""}, own=session(request))
     return seated(request, live, tokens)
 
 
@@ -81,7 +88,7 @@ def play_again(request: Request, id: str, form: Form) -> Response:
     if next_:
         return _follow(request, registry, next_, taken)
     keep = () if opening["watch"] else (SPECTATOR,)
-    made, tokens = registry.create(with_sides_changed(opening), taken, keep)
+    made, tokens = registry.create(with_sides_changed(opening), taken, keep, session(request))
     registry.act(id, lambda one: one.go_on_in(made.id, seats[0], now_ms()))
     return seated(request, made, tokens)
 
@@ -92,7 +99,7 @@ def _follow(request: Request, registry: BattleRegistry, id: str, taken: dict[int
     with registry.battle(id) as live:
         free = [seat for seat in taken if seat in live.free]
     if free and cookie_name(id) not in request.cookies:
-        token = registry.join(id, free[0], taken[free[0]])
+        token = registry.join(id, free[0], taken[free[0]], session(request))
         give_cookie(made, request, cookie_name(id), token, registry)
         registry.act(id, lambda one: welcome(request, one, (free[0],), now_ms()))
     return made

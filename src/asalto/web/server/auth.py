@@ -18,7 +18,7 @@ from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.web.database.store import token_hash
 from asalto.web.table.archive import Shelf
 from asalto.web.table.live_battle import Live
-from asalto.web.table.registry import BattleRegistry, Forbidden
+from asalto.web.table.registry import NAME, BattleRegistry, Forbidden
 
 SESSION = "asalto"
 MONTHS = 180 * 24 * 3600
@@ -87,6 +87,15 @@ def session(request: Request) -> str:
     return found if 20 <= len(found) <= 64 else secrets.token_urlsafe(24)
 
 
+def kept_seat(registry: BattleRegistry, own: str, battle: str) -> tuple[int, str] | None:
+    """The seat of a battle that was taken with this secret, and its key."""
+    for seat, held in registry.store.hashes(battle) if NAME.fullmatch(battle) else ():
+        key = registry.seat_key(own, battle, seat)
+        if hmac.compare_digest(held, token_hash(key)):
+            return seat, key
+    return None
+
+
 def form_key(registry: BattleRegistry, session_: str) -> str:
     """What a form of ours carries, and no stranger's can: written otherwise each time, so that the
     length of a packed page tells nothing of it."""
@@ -126,5 +135,5 @@ def check_form(registry: BattleRegistry, request: Request, form: Mapping[str, An
 
 __all__ = [
     "Forbidden", "Who", "battles_in", "bearer", "check_form", "cookie_name", "form_key",
-    "give_cookie", "session", "who_holds",
+    "give_cookie", "kept_seat", "session", "who_holds",
 ]  # fmt: skip

@@ -7,6 +7,9 @@ and the deed tried again.
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import hmac
 import logging
 import re
 import threading
@@ -119,9 +122,10 @@ class BattleRegistry:
 
     def create(
         self, opening: dict[str, Any], sit: dict[int, str], keep: tuple[int, ...] = (),
+        own: str = "",
     ) -> tuple[Live, dict[int, str]]:  # fmt: skip
         """A new battle. `sit` are the seats taken at once, by name; returns a key for each of
-        them, for the umpire (if there is one), and for the seats in `keep`."""
+        them (see `seat_key`), for the umpire (if there is one), and for the seats in `keep`."""
         now = now_ms()
         live = Live(new_id(), "", opening, self.staff.gaps)
         opening["rules"] = live.ruleset.digest()
@@ -130,6 +134,10 @@ class BattleRegistry:
             sealed = fair.commitment(opening["dice"]["secret"], live.id, start)
             opening["dice"].update(commitment=sealed, battle=live.id)
         tokens = self._tokens(opening, [*sit, *keep])
+        if own and sit:
+            first = next(iter(sit))
+            keys = {seat: first if opening["hot"] else seat for seat in sit}
+            tokens.update({seat: self.seat_key(own, live.id, one) for seat, one in keys.items()})
         done: list[Act] = []
         for seat, name in sit.items():
             done += live.sit(seat, name, now)
@@ -174,9 +182,17 @@ class BattleRegistry:
             tokens[SPECTATOR] = new_token()
         return tokens
 
-    def join(self, id: str, seat: int, name: str) -> str:
+    def seat_key(self, own: str, battle: str, seat: int) -> str:
+        """The key to a seat for whoever knows a secret of his own, the same each time he asks: if
+        its answer is lost, he has it all the same. Nobody works it out without that secret, which
+        the server keeps nowhere, nor without the server's own."""
+        told = f"seat {battle} {seat} {own}".encode()
+        found = hmac.new(self.key, told, hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(found).rstrip(b"=").decode()
+
+    def join(self, id: str, seat: int, name: str, own: str = "") -> str:
         """Take a free seat; returns its key."""
-        token = new_token()
+        token = self.seat_key(own, id, seat) if own else new_token()
         self.act(id, lambda live: live.sit(seat, name, now_ms()), keys=[(seat, token)])
         return token
 
