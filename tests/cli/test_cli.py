@@ -428,7 +428,7 @@ def test_an_umpire_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     for text in (
         "The umpire sets boats1.hull = 5, wind = 1: a leak", "slow", "Note: tea",
-        "The umpire takes back the last 1: a slip", "gust on blue: 1", "Winner: Blue (dinner)",
+        "The umpire takes back the last move: a slip", "gust on blue: 1", "Winner: Blue (dinner)",
     ):  # fmt: skip
         assert text in out
     again = gamefile.load(Path("g.asalto"))

@@ -84,7 +84,7 @@ def test_a_referee_runs_the_ambush_with_his_own_dice(ambush: tuple[Path, str]) -
         "Mosca: damage, 3 dice of 6: back",
         "Hits: 6 + 5 (skill +2, characteristic +1, aim +1, telescope +1, short range +1) = 17",
         "Damage to García: 3 + 3 + 4, 19 in all; armour 5; 14 go through.",
-        "The umpire takes back the last 1: he had said ruiz",
+        "The umpire takes back the last move: he had said ruiz",
         "Damage to Ruiz: 2 + 3 + 1, 10 in all; armour 5; 5 go through.",
         "Ruiz loses END 5.",
         "The umpire sets Ruiz.score.END = 7: only grazed",

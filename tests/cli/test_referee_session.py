@@ -141,7 +141,7 @@ def test_another_day_one_action_is_rewound_and_it_goes_on(evening: tuple[Path, s
         "The battle goes on from",
         "Corsair, beam laser: 6 + 6",
         "coordinating the crew, 2 dice of 6",
-        "The umpire takes back the last 2: he meant to raise initiative",
+        "The umpire takes back the last 2 moves: he meant to raise initiative",
         "increasing initiative, 2 dice of 6",
         "Mercury: +1 initiative next turn.",
     )

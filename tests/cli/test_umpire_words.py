@@ -289,7 +289,7 @@ def test_an_umpires_evening_is_logged_and_replays(capsys: pytest.CaptureFixture[
         "3 + 9 + 3 = 15",
         "Afecta a 1 de las",
         "Retirado: Ana dispara a Bruto",
-        "El árbitro deshace lo último (2): me equivoqué",
+        "El árbitro deshace las últimas 2 jugadas: me equivoqué",
         "Pausa, ",
         "Empate: se hace tarde",
     ):

@@ -74,3 +74,9 @@ def test_an_empty_ban_forbids_nothing() -> None:
     with pytest.raises(NotAllowed):
         perform(match, Asked("forbid", "no"))
     assert not match.bans
+
+
+@pytest.mark.parametrize("text", ["", "  "])
+def test_a_note_that_says_nothing_is_refused(text: str) -> None:
+    with pytest.raises(NotAllowed, match="no dice nada"):
+        perform(table(), Asked("note", text), "es")

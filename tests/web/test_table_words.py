@@ -59,8 +59,10 @@ def test_dice_at_ones_own_side_are_marked():
     ("entry", "said"),
     [
         (Rewound(seat=0, amount=1), "The last choice was taken back, as all agreed"),
-        (Rewound(amount=2), "The umpire takes back the last 2"),
-        (Rewound(amount=2, text="a slip"), "The umpire takes back the last 2: a slip"),
+        (Rewound(amount=2), "The umpire takes back the last 2 moves"),
+        (Rewound(amount=1), "The umpire takes back the last move"),
+        (Rewound(amount=1, text="a slip"), "The umpire takes back the last move: a slip"),
+        (Rewound(amount=2, text="a slip"), "The umpire takes back the last 2 moves: a slip"),
         (DiceForced(dice=(1, 2)), "1, 2"),
     ],
 )

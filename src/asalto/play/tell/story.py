@@ -90,6 +90,8 @@ def act_text(match: Match[Any], entry: Act, lang: str) -> str:
     """An act of the umpire in words."""
     kind = "rewind_agreed" if entry.do == "rewind" and entry.seat >= 0 else str(entry.do)
     said: dict[str, object] = entry.model_dump(include={"text", "pattern", "amount"})
+    if kind == "rewind" and said["amount"] == 1:
+        kind = "rewind_single"
     if isinstance(entry, FieldsSet) and entry.fields:
         kind, said["fields"] = "set_fields", told_fields(match, entry.fields, lang)
     elif isinstance(entry, DiceForced) and entry.dice:

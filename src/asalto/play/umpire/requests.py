@@ -51,6 +51,8 @@ def perform(match: Match[Any], asked: Asked, lang: str = "en") -> None:
     elif asked.do == "allow":
         match.allow(asked.pattern, asked.reason, lang)
     elif asked.do == "note":
+        if not asked.reason.strip():
+            raise NotAllowed(say(lang, "refusal", "empty_note"))
         match.note(asked.reason, sees)
     elif asked.do == "rewind":
         match.rewind(asked.amount, asked.reason, lang)
