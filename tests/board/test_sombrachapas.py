@@ -164,3 +164,20 @@ def test_a_token_bears_the_first_letter_of_the_name() -> None:
     drawn = ElementTree.fromstring(BOARD.svg(RULESET, arena.scenario, arena.state, 0, "en"))
     letters = [one.text for one in drawn.iter() if one.get("class") == "letter"]
     assert letters == [arena.scenario.names.of("who", i)[0] for i in range(2)]
+
+
+def test_the_rounds_of_a_fire_stand_beside_whoever_stands_in_it() -> None:
+    """Not under the token, and not where the price of the hex stands."""
+    arena = duel(("0405", "3h"), ("1005", "9h"), card={"action": 29}, against={"wounds": 9})
+    arena.do("Ana grenades Bo", 9, 2, 1)
+    bo = tokens.spot_of(arena.who("Bo"))
+    tree = ElementTree.fromstring(BOARD.svg(RULESET, arena.scenario, arena.state, 0, "en"))
+    fires = [one for one in tree.iter() if (one.get("data-place") or "").startswith("fire-")]
+    spots = [
+        tuple(float(one.get(key) or 0) for key in ("x", "y"))
+        for fire in fires for one in fire.iter() if one.get("class") == "steady"
+    ]  # fmt: skip
+    assert len(spots) == 7
+    far = min(((abs(x - bo[0]), abs(y - bo[1])) for x, y in spots), key=sum)
+    assert far[0] > 6
+    assert far[1] > 0.6 * tokens.TOKEN

@@ -119,6 +119,18 @@ def test_the_goal_is_read_whole_on_a_tablet(people):
     assert page.evaluate(cut + " return one.scrollHeight - one.clientHeight; }") <= 1
 
 
+MARKS_CUT = """() => {
+    const chart = document.getElementById('board').getBoundingClientRect();
+    const boxes = [...document.querySelectorAll('.played .disc')].map((one) =>
+        one.getBoundingClientRect());
+    const out = (one) => one.right < chart.left || one.left > chart.right ||
+        one.bottom < chart.top || one.top > chart.bottom;
+    const cut = (one) => one.left < chart.left || one.right > chart.right ||
+        one.top < chart.top || one.bottom > chart.bottom;
+    return boxes.filter((one) => cut(one) && !out(one)).length;
+}"""
+
+
 def test_chances_lie_over_no_name(people, monkeypatch):
     monkeypatch.setattr(
         "asalto.web.table.battle_settings.secrets", SimpleNamespace(randbits=lambda _: 3)
@@ -127,6 +139,7 @@ def test_chances_lie_over_no_name(people, monkeypatch):
     page = begin(phone, "viajero", "ambush", "search:1")
     page.wait_for_selector("#choosing")
     until(page, "() => document.getElementById('board').dataset.known === 'yes'")
+    assert evaluate(page, MARKS_CUT) == 0  # marks of what happened
     hidden = evaluate(page, UNDER)
     assert len(hidden) == 32
     assert max(hidden) < 0.4
@@ -152,17 +165,21 @@ OVER = """() => {
         Math.max(0, ...boxes('.plan-number').map((one) => over(one, tags))),
         Math.max(0, ...boxes('.rim', document).map((one) => over(one, tags))),
         Math.max(0, ...tags.map((one) => 1 - common(one, chart) / area(one))),
+        Math.max(0, ...boxes('.plan-number').map((one) =>
+            over(one, boxes('.plan-plate.dim rect')))),
     ];
 }"""
 """How much of a name lies under a name, of a name under a chance, of a figure under a name, of
-the price of a place under a name, of a name under an arrow at the rim, of a name out of sight."""
+the price of a place under a name, of a name under an arrow at the rim, of a name out of sight, of
+the price of a place under a chance."""
 
 
 @pytest.mark.parametrize(
     ("game", "scenario", "choices", "most"),
     [
         ("cep", "carrier", 8, 0.5), ("cep", "duel", 4, 0.5), ("sombrachapas", "consola", 6, 0.5),
-        ("sombrachapas", "instruccion", 4, 0.5), ("cem", "granja", 6, 0.35),
+        ("sombrachapas", "instruccion", 4, 0.5), ("sombrachapas", "lesson", 11, 0.5),
+        ("cem", "granja", 6, 0.35),
     ],
 )  # fmt: skip
 def test_no_name_lies_over_another_on_a_phone(people, monkeypatch, game, scenario, choices, most):
@@ -174,12 +191,13 @@ def test_no_name_lies_over_another_on_a_phone(people, monkeypatch, game, scenari
     for _ in range(choices):
         assert ready(page) == "mine"
         evaluate(page, SETTLED)
-        names, chances, figures, prices, arrows, cut = evaluate(page, OVER)
+        names, chances, figures, prices, arrows, cut, under = evaluate(page, OVER)
         assert (names, chances) == (0, 0)
         assert figures <= most
         assert prices < 0.25
         assert arrows < 0.1
         assert cut < 0.5
+        assert under < 0.3
         choose(page)
 
 
@@ -197,3 +215,62 @@ def test_on_a_phone_the_head_is_two_lines(people, game):
     box = page.locator(".goal > div").bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
+
+
+AT_THE_RIM = """async (down) => {
+    const pack = await import(document.querySelector('script[src*="/table.js"]').src);
+    if (down) pack.camera.pan(0, down);
+    for (let i = 0; i < 3; i += 1) await new Promise((go) => requestAnimationFrame(go));
+    const all = (found) => [...document.querySelectorAll(found)];
+    const box = (one) => one.getBoundingClientRect();
+    const rims = all('.rim');
+    const under = (found) => Math.max(0, ...all(found).flatMap((one) => rims.map((rim) =>
+        pack.labels.shared(box(one), box(rim)) / (box(one).width * box(one).height || 1))));
+    const names = all('#board .steady.tag > g:not([visibility=hidden])');
+    const named = names.map((one) => one.textContent.trim());
+    const marks = rims.map((one) => one.textContent.split(' · ')[0].toUpperCase());
+    return [marks.length, marks.filter((one) => named.includes(one)),
+        under('#board .steady.tag > g:not([visibility=hidden])'), under('#board .plan-number')];
+}"""
+
+
+def test_whoever_is_out_of_sight_is_named_once_at_the_rim(people):
+    """By an arrow, or by a name where enough of the ship is seen; over no name and no price."""
+    phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = begin(phone, "cep", "duel", "search:1")
+    ready(page)
+    marks = 0
+    for down in [0, *[-0.035] * 12]:
+        count, twice, over_names, over_prices = evaluate(page, AT_THE_RIM, down)
+        assert twice == []
+        assert over_names < 0.1
+        assert over_prices < 0.3
+        marks += count
+    assert marks > 4
+
+
+HEADED = """() => {
+    const boxes = (found) => [...document.querySelectorAll(`#board ${found}`)]
+        .map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+    const chart = document.getElementById('board').getBoundingClientRect();
+    const common = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+        Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const fixed = ['.steady > .label', '.steady > .plate', '.steady > .detail'].flatMap(boxes);
+    const tags = boxes('.steady.tag > g');
+    return [fixed.length, tags.reduce((sum, tag) => sum +
+        fixed.reduce((most, one) => Math.max(most, common(tag, one)), 0), 0),
+        Math.max(...fixed.map((one) => one.bottom)) - chart.bottom];
+}"""
+
+
+def test_on_a_tablet_no_ship_lies_over_heading_and_legend(people):
+    page = people(viewport={"width": 820, "height": 1180})
+    begin(page, "cepheus", "patrol_against_two_raiders", "search:1")
+    for _ in range(4):
+        assert ready(page) == "mine"
+        evaluate(page, SETTLED)
+        fixed, hidden, below = evaluate(page, HEADED)
+        assert fixed >= 2
+        assert hidden == 0
+        assert below <= 0
+        choose(page)

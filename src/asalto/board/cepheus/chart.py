@@ -58,8 +58,8 @@ ABREAST = 13.0
 DART = [(7.0, 0.0), (-5.0, -3.0), (-3.0, 0.0), (-5.0, 3.0)]
 CARD = (172.0, 42.0)
 DIAL = 17.0
-LEGEND = (14.0, HEIGHT - 58)
-"""Where it is told what a dial shows: in pixels of the screen from here down."""
+LEGEND = (14.0, HEIGHT - 12)
+"""Where it is told what a dial shows: in pixels of the screen from here up."""
 TOP = (12.0, 14.0)
 """Where heading and initiative begin: below it they lie in pixels of the screen."""
 SYSTEMS = {
@@ -168,7 +168,7 @@ def legend(said: Words) -> Shapes:
     """What the rings of a dial and its number stand for."""
     body: Shapes = []
     for row, name in enumerate(("hull", "structure", "armour")):
-        low = 19 * row
+        low = 19 * (row - 2)
         body += circle((7, low - 4), 6.5 if row == 0 else 4, "ring left") if row < 2 else []
         body += written(7, low, "8", "mono", "middle") if row == 2 else []
         body += written(22, low, said.get("field", name), "note")

@@ -21,7 +21,7 @@ from asalto.board.paint import (
     polygon,
     words,
 )
-from asalto.board.sombrachapas.told import between, code_of, sixth
+from asalto.board.sombrachapas.told import between, code_of, in_play, sixth
 from asalto.core.geometry.hexes import ODD_Q, SIDES, board_column, board_row, neighbour
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Scenario
@@ -136,7 +136,7 @@ def drawn_door(view: State, i: int, said: Words) -> Shapes:
 
 
 def drawn_fire(view: State, q: int, r: int, said: Words) -> Shapes:
-    """A burning hex: hatched, with the rounds that it has left."""
+    """A burning hex: hatched, with the rounds that it has left; beside whoever stands in it."""
     rounds = fire_rounds(view, q, r)
     if rounds == 0:
         return []
@@ -149,8 +149,10 @@ def drawn_fire(view: State, q: int, r: int, said: Words) -> Shapes:
         f"{said.get('board', 'fire')} {code_of(q, r)}: {rounds} {said.get('board', 'rounds_left')}"
     )
     x, y = hex_centre(q, r)
-    body = polygon(corners, "burn") + hatch + circle((x, y), 6, "plate") + _word(q, r, str(rounds))
-    return place(f"fire-{2 * q}-{2 * r}", title, body)
+    if any((view.characters[i].q, view.characters[i].r) == (2 * q, 2 * r) for i in in_play(view)):
+        x, y = x - 0.42 * HEX, y + 0.68 * HEX  # below the token, beside the price of the hex
+    number = circle((x, y), 6, "plate") + words(x, y + 2.5, str(rounds), "mono", "middle")
+    return place(f"fire-{2 * q}-{2 * r}", title, polygon(corners, "burn") + hatch + number)
 
 
 def drawn_feature(view: State, i: int, said: Words) -> Shapes:

@@ -129,5 +129,5 @@ def drawn_label(scenario: Scenario[State], view: State, i: int) -> Shapes:
     if one.cover == 1:
         label += f" ◎{shots_in_round(one.points) - one.cover_shots}"
     under = plated(-plate_width(label) / 2, PLATE_UP + 1, label)
-    name = steady((x, y + TOKEN), group(under), "steady tag")
+    name = steady((x, y + TOKEN + (0 if one.seat == 0 else 3)), group(under), "steady tag")
     return group(name, aria_hidden="true", pointer_events="none", data_of=f"who-{i}")

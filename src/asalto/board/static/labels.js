@@ -4,7 +4,8 @@ const EM = 100; // pixels to the em of a drawing
 const COLUMN = 30; // drawing units from one column of hexes to the next
 const NUMBER = 31; // pixels that the number of a hex takes
 const PLANNED = ":is(.plan-face[data-face], .plan-grip) circle:not(.touch), .plan-plate rect, .spot .ring, .played .disc, .plan-dot";
-const SMALL = ".plan-number, .plan-unit, .life, .bar";
+const FIXED = ".steady > .label, .steady > .plate, .steady > .detail"; // what stands at the edge of a drawing
+const SMALL = ".plan-number, .plan-unit, .life, .bar, .steady > .mono";
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
 
@@ -12,7 +13,7 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
 export const shared = (one, other) =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
-const size = (box) => Math.max(1, (box.right - box.left) * (box.bottom - box.top));
+export const size = (box) => Math.max(1, (box.right - box.left) * (box.bottom - box.top));
 const within = (box, edge) => {
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   return x > edge.left && x < edge.right && y > edge.top && y < edge.bottom;
@@ -67,6 +68,7 @@ function around(tag, hulls) {
 
 // how much a name would hide: names and what is planned weigh most, of a piece the part of it counts
 const [NAME, PIECE, MARK, EDGE, FAR] = [4, 500, 0.4, 3, 1.5];
+export const SEEN = 0.3; // so much of a piece at the rim is in sight, or its name is not shown
 function hiding(there, area, edge, taken) {
   let sum = EDGE * (area - shared(there, edge));
   for (const [box, weight, whole] of taken) sum += weight * shared(there, box) / whole;
@@ -79,7 +81,7 @@ function stepAside(svg) {
   const hulls = [...svg.querySelectorAll(".piece .hull")].filter((one) => !one.closest(".tag"));
   const taken = [
     ...hulls.map((one) => plain(one.getBoundingClientRect())).map((box) => [box, PIECE, size(box)]),
-    ...boxes(PLANNED).map((box) => [box, NAME, 1]),
+    ...boxes(`${PLANNED}, ${FIXED}`).map((box) => [box, NAME, 1]),
     ...boxes(SMALL).map((box) => [box, MARK, 1]),
   ];
   const tags = [...svg.querySelectorAll(".steady.tag > g")];
@@ -99,7 +101,8 @@ function stepAside(svg) {
       if (hidden < least - 1) [best, least] = [[dx, dy, there], hidden];
     }
     if (best[0] || best[1]) tag.setAttribute("transform", `translate(${best[0].toFixed(1)} ${best[1].toFixed(1)})`);
-    const cut = shared(best[2], edge) < 0.9 * area && !within(own, edge);
+    const away = shared(best[2], edge) < 0.9 * area || shared(own, edge) < SEEN * size(own);
+    const cut = away && !within(own, edge);
     cut ? tag.setAttribute("visibility", "hidden") : tag.removeAttribute("visibility");
     if (!cut) taken.push([best[2], NAME, 1]);
   }

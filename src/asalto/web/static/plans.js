@@ -168,6 +168,7 @@ function paint() {
   const taken = drawnBoxes(svg, ", .played .disc");
   const price = now?.at ? draw.price(svg, now, taken) : [];
   draw.beneath(svg, places.length ? tinted(svg, places, state.reach.cell, now, taken) : null);
+  taken.push(...[...svg.querySelectorAll(".plan-number")].map((one) => one.getBoundingClientRect()));
   const over = [];
   const from = state.reach?.unit ? draw.middle(svg, state.reach.unit) : null;
   if (state.reach?.unit) over.push(draw.outlined(svg, state.reach.unit));

@@ -62,7 +62,7 @@ function price(svg, { at, cost }, wide, taken) {
 
 // every place once, by its cheapest plan
 export function tinted(svg, places, cell, current, drawn) {
-  const numbers = [...svg.querySelectorAll(".steady:not(.priced) > .number:not([visibility])")];
+  const numbers = [...svg.querySelectorAll(".steady:not(.priced) > .number:not([visibility]), .steady > .note:not([visibility])")];
   const taken = [...drawn, ...numbers.map((one) => one.getBoundingClientRect())];
   const css = `plans-under${svg.querySelector(".map") ? " on-paper" : ""}`;
   const under = shape("g", { class: css, "aria-hidden": "true" }, hatching());

@@ -226,9 +226,13 @@ function numbered(svg) {
 function freeSpot(svg, spot, wide, taken) {
   const { x, y } = new DOMPoint(...spot).matrixTransform(svg.getScreenCTM());
   const side = wide / 2 + 16;
-  const spots = [-22, -36, 22, 36, -50, 50].flatMap((down) => [[0, down], [side, down], [-side, down]]);
-  const boxes = spots.map(([a, b]) => new DOMRect(x + a - wide / 2, y + b - 9, wide, 18));
-  return spots[leastHiding(boxes, taken)];
+  const { left, right, top, bottom } = svg.getBoundingClientRect();
+  const box = ([a, b]) => new DOMRect(x + a - wide / 2, y + b - 9, wide, 18);
+  const inside = (one) => one.left >= left && one.right <= right && one.top >= top && one.bottom <= bottom;
+  const all = [-22, -36, 22, 36, -50, 50].flatMap((down) => [[0, down], [side, down], [-side, down]]);
+  const shown = all.filter((spot) => inside(box(spot)));
+  const spots = shown.length ? shown : all;
+  return spots[leastHiding(spots.map(box), taken)];
 }
 function paint() {
   const svg = board();
@@ -265,5 +269,6 @@ const hush = (event) => {
 };
 document.addEventListener("keydown", hush);
 document.addEventListener("pointerdown", hush);
+document.addEventListener("board:moved", () => numbers && paint()); // they lie beside what is in sight now
 document.addEventListener("htmx:afterSettle", read);
 read();

@@ -2,17 +2,18 @@
 // unit that acts. It steps aside along the rim for pieces and names. A tap goes through to the place
 // beneath: on a phone there nearly always is one.
 import { board, drawnBoxes, leastHiding, picture } from "./camera.js";
+import { SEEN, shared, size } from "./labels.js";
 import { enemies } from "./picking.js";
 import { state } from "./planning.js";
 
 const MOST = 3;
 const EDGE = 16;
-const STEPS = [0, 1, -1, 2, -2, 3, -3];
+const STEPS = [0, ...Array.from({ length: 12 }, (_, k) => [(k + 1) / 3, -(k + 1) / 3]).flat()];
 
 function spot(id) {
   const piece = board()?.querySelector(`.piece[data-piece="${CSS.escape(id)}"]`);
   const box = (piece?.querySelector(".hull, .counter") ?? piece)?.getBoundingClientRect();
-  return box && (box.width || box.height) ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+  return box && (box.width || box.height) ? [box.x + box.width / 2, box.y + box.height / 2, box] : null;
 }
 
 function arrow({ id, name, seat, at }, chart) {
@@ -50,9 +51,10 @@ function paint() {
   if (!chart?.width || !picture()) return;
   const [x, y] = [chart.left + chart.width / 2, chart.top + chart.height / 2];
   const found = enemies().map((one) => ({ ...one, at: spot(one.id) })).filter((one) => one.at);
-  const inside = ([u, v]) => u > chart.left && u < chart.right && v > chart.top && v < chart.bottom;
+  const inside = ([u, v, box]) => (u > chart.left && u < chart.right && v > chart.top && v < chart.bottom) ||
+    shared(box, chart) >= SEEN * size(box); // its name stands there then
   const far = ({ at }) => Math.hypot(at[0] - x, at[1] - y);
-  const [shown, taken] = [[], drawnBoxes(picture(), ", .plan-plate")];
+  const [shown, taken] = [[], drawnBoxes(picture(), ", .plan-plate, .plan-number, .played .disc, .steady > .note:not([visibility])")];
   for (const one of found.filter(({ at }) => !inside(at)).sort((a, b) => far(a) - far(b)).slice(0, MOST)) {
     const made = arrow(one, chart);
     const spots = places(made.getBoundingClientRect(), chart);
