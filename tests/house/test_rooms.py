@@ -47,6 +47,7 @@ EXTRAS = {
         "hexlines.py": "exact lines on the hex grid: segments against hexes and walls",
         "hexvertices.py": "facing a vertex, and places astride two hexes",
         "paths.py": "exact odds of a walk under cover fire, which a single throw does not tell",
+        "quick.py": "the quick reference: grids that a reader would work out of the numbers",
         "proposing.py": "accepting the set-up stands for many choices",
         "variant.py": "a scenario that is another one without one of its seats",
     },

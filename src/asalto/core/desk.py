@@ -74,6 +74,9 @@ class Desk:
     """What an umpire may do in a word: `kill`, `wound`, `burn`, `dock`."""
     hex_of: Callable[[str], tuple[int, int] | None] | None = None
     """(word) -> the hex that people call so, where boards number their hexes."""
+    worked: Callable[..., Mapping[str, list[list[str]]]] | None = None
+    """(words) -> tables for the quick reference that the rules work out of the book's: rows by name
+    of the table, whose title and heads stand in the words as those of the others do."""
     check: tuple[int, int, bool] = (2, 6, False)
     """The dice of an ordinary check: how many, of how many sides, and whether a low total is good.
     A single die of other sides picks one thing among several."""

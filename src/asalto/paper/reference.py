@@ -4,6 +4,7 @@ Which tables are printed, and how they and their rows are called, stands in the 
 `[reference]`: `to_hit = "To hit|short|medium|long"` is the title and the heads of the columns,
 `"to_hit.light"` a row; a row that has none is called by a word of another group (a weapon, a
 terrain). Of a table of tables (weapons) `"weapon*" = "dice=dice|range=range"` picks the columns.
+Tables that the rules work out of the book's (`Desk.worked`) are called there too.
 `[reference_values]` says what numbers stand for: a group of words, or `metres`.
 """
 
@@ -66,6 +67,7 @@ def tables_in_force(
             found += [made] if made.rows else []
         else:
             small += [[f"{told}: {row[0]}", row[1]] for row in made.rows]
+    found += _worked(ruleset, words, wanted)
     if small:
         found.append(Table([], small, say(lang, "single")))
     found.sort(key=lambda one: not is_narrow(one))
@@ -73,6 +75,16 @@ def tables_in_force(
         found.append(Text(f"{RECONSTRUCTED} {say(lang, 'reconstructed')}", True))
     if not found:
         found = [Heading(say(lang, "none"))]
+    return found
+
+
+def _worked(ruleset: Ruleset[Any], words: Words, wanted: Collection[str] | None) -> list[Table]:
+    """The tables that the rules work out of the book's, with the numbers in force."""
+    ask, found = ruleset.desk.worked, list[Table]()
+    for name, rows in ({} if ask is None else ask(words)).items():
+        if wanted is None or name in wanted:
+            title, *heads = words.tables["reference"][name].split("|")
+            found.append(Table(["", *heads], rows, title))
     return found
 
 

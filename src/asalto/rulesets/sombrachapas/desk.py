@@ -16,6 +16,7 @@ from asalto.core.text.words import Words
 from .ending import is_on_its_feet
 from .odds import is_aimed_at_character
 from .offer import Choice, ChoiceKind
+from .quick import worked
 from .rules.cover import cover_shot_refusal
 from .rules.ranged import shots_in_round
 from .say import Log
@@ -120,6 +121,7 @@ def burn(scenario: Scenario[State], state: State, words: Sequence[str]) -> dict[
 
 
 DESK = Desk(
+    worked=worked,
     check=(3, 10, True),
     standing=standing,
     beside=beside,
