@@ -4,6 +4,7 @@ import html as markup
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pypdfium2
@@ -11,11 +12,12 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 
 from asalto.board import board_of
+from asalto.board.paint import Box, overlap
 from asalto.cli.app import run
 from asalto.core.files.toml_reader import BadInput, book_tables
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
-from asalto.paper import Order, html, kinds, put_together
+from asalto.paper import Order, html, kinds, numbers, put_together, svg
 from asalto.paper.blocks import RECONSTRUCTED, Cards, Picture, Table
 from asalto.paper.contents import CARD_ROWS
 from asalto.paper.page import is_narrow
@@ -117,6 +119,10 @@ def test_the_quick_reference_marks_what_is_reconstructed(game: str, lang: str) -
     told = shown(html(put_together("reference", asked)))
     titles = asked.ruleset.words(lang).tables["reference"]
     data = book_tables(asked.ruleset.folder / "tables.toml").data
+    ask = asked.ruleset.desk.worked
+    worked = {} if ask is None else ask(asked.ruleset.words(lang))
+    assert all(titles[name].split("|")[0] in told for name in worked)
+    data |= dict.fromkeys(worked)
     assert [
         one.partition(".")[0] for one in titles if one.partition(".")[0].strip("*") not in data
     ] == []
@@ -135,6 +141,24 @@ def test_the_quick_reference_has_the_tables_in_force() -> None:
     asked = Order(ruleset, scenario, scenario.start(), NOBODY, "en")
     told = " ".join(shown(html(put_together("reference", asked))).split())
     assert "up to hex 5 9 14" in told
+
+
+def test_the_grids_of_sombrachapas_are_worked_out_of_the_tables_in_force() -> None:
+    def told(tables: dict[str, Any]) -> str:
+        ruleset = load_ruleset("sombrachapas", tables)
+        scenario = ruleset.load("lesson")
+        asked = Order(ruleset, scenario, scenario.start(), NOBODY, "en")
+        return " ".join(shown(html(put_together("reference", asked))).split())
+
+    book, other = told({}), told({"step": {"backward": 3}, "grenade": {"centre": 3}})
+    assert "backward, difficult or half hex 4 4 4 6" in book
+    assert "backward, difficult or half hex 6 6 6 8" in other
+    assert "damage: 2 × their sum at the target" in book
+    assert "damage: 3 × their sum at the target" in other
+    assert "7 8 15 22 29 36" in book, "Resistance 7: the damage that gives 1 to 5 wounds"
+    assert "10 12.0 16.5 22.0 28.3 35.2" in book, "12 % for 10 or less"
+    assert "shots a round 0 1 1 2 2 3 3 4 4 5" in book
+    assert "melee 2 0" in book
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -240,6 +264,32 @@ def test_names_on_a_map_stand_on_white_paper() -> None:
     assert width > 20
     assert left + width / 2 == pytest.approx(50, abs=0.1)
     assert "stroke" not in text.attrib
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scenario", ["puente", "granja", "vado"])
+def test_no_name_on_a_printed_map_lies_on_another(
+    scenario: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Box] = []
+
+    def parted(root: ElementTree.Element) -> None:
+        named = [node for node in root.iter() if node.attrib.get(numbers.NAME)]
+        numbers.part_names(root)
+        for node in named:
+            node.attrib[numbers.NAME] = "1"
+        seen.extend(box for _, box, _ in numbers._names(root, (0.0, 0.0, 1.0)))
+
+    monkeypatch.setattr(svg, "part_names", parted)
+    load_fonts()
+    ruleset = load_ruleset("cem")
+    loaded = ruleset.load(scenario)
+    board = board_of(ruleset)
+    assert board is not None
+    svg.drawing(board.drawing(ruleset, loaded, loaded.start(), NOBODY, lang))
+    assert len(seen) > 5
+    for place, one in enumerate(seen):
+        assert all(overlap(one, other) < 1 for other in seen[:place])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

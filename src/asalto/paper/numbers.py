@@ -1,8 +1,10 @@
-"""Numbers of hexes on a printed map: none is half under a name or cut by the edge."""
+"""Numbers and names on a printed map: no number is half under a name or cut by the edge, and no
+name of the ground lies on another."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from asalto.board.paint import Box, overlap
@@ -13,10 +15,14 @@ HIDDEN = 0.1
 """The part of a number that may be covered."""
 NUMBER = re.compile(r"-?[\d.]+")
 PLACED = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?")
+LINE = 1.4
+"""The height of a line, by that of its letters."""
 WIDE, HIGH = 0.6, 0.8
 """How wide a digit is and how high, as parts of the size of letters."""
-UNDER, OVER = "under", "over"
-"""Marks that `note` writes into a drawing and `uncover` takes out again."""
+UNDER, OVER, NAME = "under", "over", "name"
+"""Marks that `note` writes into a drawing, and `uncover` and `part_names` take out again."""
+SHIFTS = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.0, -2.0, 2.5, -2.5, 3.0, -3.0)
+"""Where a name may stand that lies on another, in lines below its place."""
 
 
 def note(node: ElementTree.Element) -> None:
@@ -26,6 +32,32 @@ def note(node: ElementTree.Element) -> None:
         node.attrib[OVER] = "1"
     elif "number" in classes:
         node.attrib[UNDER] = "1"
+    elif "note" in classes and node.tag.endswith("}text"):
+        node.attrib[NAME] = "1"
+
+
+def part_names(root: ElementTree.Element) -> None:
+    """Move names of the ground up or down that would lie on one another: letters are larger on
+    paper, beside the map, than on the screen for which the board has placed them."""
+    taken: list[Box] = []
+    for node, (left, top, wide, high), scale in [*_names(root, (0.0, 0.0, 1.0))]:
+        spots = [(left, top + shift * LINE * high, wide, high) for shift in SHIFTS]
+        best = min(spots, key=lambda spot: sum(overlap(spot, one) for one in taken))
+        taken.append(best)
+        line = float(node.attrib.get("y", 0)) + (best[1] - top) / scale
+        node.attrib["y"] = f"{line:.2f}"
+        del node.attrib[NAME]
+
+
+def _names(
+    parent: ElementTree.Element, at: tuple[float, float, float]
+) -> Iterator[tuple[ElementTree.Element, Box, float]]:
+    """The names of the ground, where they lie in the drawing and how large they are drawn."""
+    for node in parent:
+        inner = _inner(node, at)
+        if node.attrib.get(NAME):
+            yield node, _moved(_text_box(node), inner), inner[2]
+        yield from _names(node, inner)
 
 
 def uncover(root: ElementTree.Element) -> None:
@@ -36,11 +68,7 @@ def uncover(root: ElementTree.Element) -> None:
 
     def gather(parent: ElementTree.Element, x: float, y: float, scale: float) -> None:
         for node in parent:
-            at = PLACED.fullmatch(node.attrib.get("transform", ""))
-            inner = x, y, scale
-            if at is not None:
-                inner = (x + scale * float(at[1]), y + scale * float(at[2]),
-                         scale * float(at[3] or 1))  # fmt: skip
+            inner = _inner(node, (x, y, scale))
             if node.attrib.pop(OVER, ""):
                 covers.append(_moved(_box(node), inner))
             if node.attrib.pop(UNDER, ""):
@@ -53,6 +81,14 @@ def uncover(root: ElementTree.Element) -> None:
         inside = left <= x and x + wide <= left + width and top <= y and y + high <= top + height
         if not inside or any(overlap(box, one) > HIDDEN * wide * high for one in covers):
             parent.remove(node)
+
+
+def _inner(node: ElementTree.Element, at: tuple[float, float, float]) -> tuple[float, float, float]:
+    """Where the inside of a node begins in the drawing, and how large it is drawn."""
+    (x, y, scale), placed = at, PLACED.fullmatch(node.attrib.get("transform", ""))
+    if placed is None:
+        return at
+    return x + scale * float(placed[1]), y + scale * float(placed[2]), scale * float(placed[3] or 1)
 
 
 def _box(node: ElementTree.Element) -> Box:

@@ -17,7 +17,7 @@ import tinycss2
 
 from asalto.board.elements import Element
 from asalto.board.paint import STYLE
-from asalto.paper.numbers import note, uncover
+from asalto.paper.numbers import note, part_names, uncover
 
 FONT = "Vera"
 EM = 100.0
@@ -130,6 +130,7 @@ def straighten(root: ElementTree.Element) -> None:
         if node is not root and node.tag == f"{SPACE}svg":
             _as_group(node, scale)
     uncover(root)
+    part_names(root)
     for node in [*root.iter()]:
         if node.tag == f"{SPACE}text":
             node.attrib["font-family"] = FONT
