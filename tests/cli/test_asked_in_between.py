@@ -34,11 +34,15 @@ def test_the_prompt_says_who_is_hurt_or_attacked_and_by_what() -> None:
 def test_a_board_with_nothing_new_is_not_drawn_again() -> None:
     seen = screen("viajero/ambush", "it", AMBUSH)
     _, _, asked = seen.partition("> vega attacca tano")
-    in_order(asked, "turno 1, reazione", "Banda, ordini possibili")
+    in_order(asked, "Banda, ordini possibili", "Banda (reazione;")
     assert "# muro" not in asked
-    assert seen.count("turno 1, ripartizione del danno") == 1
     before, _, _ = seen.partition("Pattuglia (ripartizione del danno")
     assert before.count("# muro") == 2, "one before the start, one in the first turn"
+
+
+def test_a_board_with_nothing_new_leaves_no_lone_ruler() -> None:
+    seen = screen("sombrachapas/instruccion", "es", "1\nPareja pasa")
+    assert seen.count("   01  02  03") == 1
 
 
 def test_those_who_act_at_the_same_moment_are_told_once() -> None:

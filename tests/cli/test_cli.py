@@ -398,7 +398,7 @@ def test_the_players_own_language(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "salir             lo mismo que Ctrl-C" in out
     assert "  1. red dispara a blue" in out
-    assert "¿Quiso decir: red dispara a blue" in out
+    assert "¿Querías decir: red dispara a blue" in out
     assert "Guardado en g.asalto" in out
     at_table("red dispara a blue", "^C", resume=Path("g.asalto"), lang="es")
     told = [entry.order for entry in gamefile.load(Path("g.asalto")).entries]

@@ -28,7 +28,7 @@ escrito
 !zzz
 !poner x=1 y
 !prohibir * : y
-!chequeo Ana oído 15 -2:ruido
+!chequeo Ana oído 15 +2:ruido
 1 2 3
 1
 1

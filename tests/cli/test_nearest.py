@@ -33,7 +33,7 @@ def test_a_misspelt_name_is_answered_with_the_nearest(
     save(Match(ruleset, ruleset.load("duel"), seeded(1)), Path("g.asalto"))
     assert main(["--lang", lang, *words]) != 0
     said = capsys.readouterr().err
-    begin = {"es": "¿Quiso decir «", "it": "Intendevi «", "en": "Did you mean '"}[lang]
+    begin = {"es": "¿Querías decir «", "it": "Intendevi «", "en": "Did you mean '"}[lang]
     assert begin + wanted in said
     assert lang == "en" or not telltales(said, lang)
 
@@ -49,7 +49,7 @@ def test_options_that_are_near_are_named_in_the_language(
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("lang", "said"), [("es", "¿Quiso decir «"), ("it", "Intendevi «")])
+@pytest.mark.parametrize(("lang", "said"), [("es", "¿Querías decir «"), ("it", "Intendevi «")])
 def test_the_nearest_skill_of_a_fighter_is_named(
     lang: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

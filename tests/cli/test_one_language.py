@@ -252,7 +252,7 @@ def test_the_catalogue_keeps_gaps_and_order() -> None:
 
 @pytest.mark.parametrize(("english", "spanish"), [
     ("a.toml:3: name: unknown field. Did you mean 'nam'?",
-     "a.toml:3: name: campo desconocido. ¿Quiso decir «nam»?"),
+     "a.toml:3: name: campo desconocido. ¿Querías decir «nam»?"),
     ("x.toml:1: state.turn: 7 is out of range; 0 to 5 is allowed",
      "x.toml:1: state.turn: 7 no puede ser; de 0 a 5"),
     ("3 bots are named; the battle has 2 seats", "se nombran 3 bots; la batalla tiene 2 bandos"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from asalto.cli.terminal import play_command
+from cli.evenings import screen
 
 LINES = """
 no tactics
@@ -63,3 +64,18 @@ def test_the_end_of_a_battle_does_not_tell_it_all_again() -> None:
     screen = shown.getvalue()
     assert "Winner: Pirates" in screen, screen
     assert screen.count("Corsair: initiative 13") == 1, screen
+
+
+def test_what_is_drawn_from_is_listed_once() -> None:
+    seen = screen("sombrachapas/instruccion", "es", "lanzar\n9 9\nayuda\nlista\npar")
+    assert seen.count("    1. Sale la ficha directora de Pareja") == 2, "at first, and when asked"
+    before, _, after = seen.partition("> lista") if "> lista" in seen else seen.partition(": lista")
+    assert before.count("    1. Sale la ficha directora") == 1
+    assert "    1. Sale la ficha directora" in after
+
+
+def test_the_help_amid_a_throw_is_about_the_throw() -> None:
+    seen = screen("sombrachapas/instruccion", "es", "ayuda")
+    assert "los tira el programa" in seen
+    assert "Como árbitro" in seen
+    assert "tus órdenes aún selladas" not in seen

@@ -31,7 +31,7 @@ def typed(*lines: str, battle: str = "sombrachapas/instruccion", lang: str = "es
         ("!poner Ana.modificador=99", ["Ana.modificador: 99 no puede ser"]),
         ("!poner Ana.modificador=1", ["Di también por qué: !poner NOMBRE.CAMPO=VALOR MOTIVO"]),
         ("!poner Ana.punteria=3 x", ["Ana.punteria: no hay tal número. Hay: lugar, encaramiento"]),
-        ("!poner Ana.resistecia=3 x", ["¿Quiso decir «resistencia»?"]),
+        ("!poner Ana.resistecia=3 x", ["¿Querías decir «resistencia»?"]),
         ("!poner Ana.heridas=1 x", ["Ana.heridas: no hay tal número", "«heridas_sufridas»"]),
         ("!poner Ana.heridas_sufridas=1 x", ["El árbitro pone Ana.heridas_sufridas = 1: x"]),
         ("!poner Ana.PA=4 x", ["El árbitro pone Ana.PA_por_asalto = 4: x"]),
@@ -40,12 +40,19 @@ def typed(*lines: str, battle: str = "sombrachapas/instruccion", lang: str = "es
         ("!forzar 3 4 hola", ["El árbitro fija los próximos dados en 3, 4: hola"]),
         ("!forzar 3,4 2 dados", ["El árbitro fija los próximos dados en 3, 4: 2 dados"]),
         ("!permitir", ["!permitir ORDEN, tal como se prohibió. Prohibido: nada"]),
-        ("chequeo blas oído 8", ["¿Quiso decir «!chequeo»?"]),
-        ("escritos", ["¿Quiso decir «escrito»?"]),
+        ("chequeo blas oído 8", ["¿Querías decir «!chequeo»?"]),
+        ("escritos", ["¿Querías decir «escrito»?"]),
         ("lista zzz", ["opciones contiene «zzz»."]),
         ("ana golpea", ["Se escribe así: ... golpea a ..."]),
         ("bruto termina", ["No es", "Es el turno de Alumnos, no de Instructor."]),
         ("acabar", ["Se deja pasar: Ana termina"]),
+        ("!poner an.resistencia=3 x",
+         ["No hay nada que se llame «an». Hay:", "Ana, Blas, Bruto, Zoc", "¿Querías decir «Ana»?"]),
+        ("ana disp zoc",
+         ["Por ejemplo: Ana dispara a Zoc; en este momento: Un obstáculo corta o toca la línea"]),
+        ("ana va a 2020", ["Se escribe así: ... va a ... mirando hacia ...", "Ana va a 0"]),
+        ("tirar", ["«tirar» no es", "No se espera ninguna tirada."]),
+        ("3 8 7", ["No se espera ninguna tirada."]),
     ],
 )  # fmt: skip
 def test_what_is_mistyped_is_told(line: str, told: list[str]) -> None:
@@ -142,6 +149,22 @@ def test_a_secret_note_is_not_told_when_the_battle_goes_on(tmp_path: Path) -> No
     assert "llave" in after
 
 
+def test_a_length_out_of_range_is_told_in_metres() -> None:
+    begun = ["4 3", "2 2"]
+    seen = typed(*begun, "!imposta rosa.luogo=99;99 x", battle="viajero/duel", lang="it")
+    in_order(seen, "Rosa.x: 99 m non può essere; da 0 m a 24 m")
+
+
+@pytest.mark.parametrize(
+    ("battle", "lang", "sample"),
+    [("sombrachapas/instruccion", "es", "!chequeo Ana oído 15 +2:oscuro"),
+     ("viajero/duel", "it", "!prova Rosa des 8 -2:buio")],
+)  # fmt: skip
+def test_the_example_of_a_check_is_one_of_this_game(battle: str, lang: str, sample: str) -> None:
+    help_ = {"es": "!ayuda", "it": "!aiuto"}[lang]
+    assert sample in typed(help_, battle=battle, lang=lang)
+
+
 def test_who_leaves_is_told_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.delenv("LC_ALL", raising=False)
@@ -163,7 +186,7 @@ def test_a_line_cut_short_is_no_blow_at_a_friend() -> None:
          "Por ejemplo: Vencejo artillero 1 dispara con el arma 1 de T1 a Garza"),
         ("cepheus/lesson", "it", "pilota insegue", "Per esempio: Rondone pilota insegue Airone"),
         ("viajero/ambush", "en", "rosa attacks",
-         "For example: García attacks Ruiz with "),
+         "For example: Cuervo attacks García with "),
     ],
 )  # fmt: skip
 def test_an_order_of_another_of_the_crew_is_shown_filled_in(

@@ -38,6 +38,8 @@ class DiceLines(UmpireLines):
     """The choice whose throw was asked for last."""
     spared: int = -1
     """How many entries stood when a pick was last made for the people."""
+    listed: tuple[int, DiceNeeded] | None = None
+    """How many choices had been made, and the pick whose things were listed last."""
     ahead_at = 0
     """How many choices had been made when lines were told ahead (`ahead`)."""
 
@@ -100,11 +102,13 @@ class DiceLines(UmpireLines):
         if not is_lot(self.match):
             return story.dice_text(self.match, needed, self.lang)
         lot = lot_of(needed.sides, self.match.ruleset.desk.check[1])
-        for number, one in enumerate(things_told(self.match, self.lang), 1):
-            put(f"  {number:>3}. {one}")
         crowd = crowd_told(self.match, self.lang, lot)
-        for faces_of, one, _ in crowd:
-            put(f"  {faces_of:>{2 * lot.count + 1}}: {one}")
+        if self.listed != (len(self.match.entries), needed):
+            self.listed = len(self.match.entries), needed
+            for number, one in enumerate(things_told(self.match, self.lang), 1):
+                put(f"  {number:>3}. {one}")
+            for faces_of, one, _ in crowd:
+                put(f"  {faces_of:>{2 * lot.count + 1}}: {one}")
         about = story.roll_text(self.match, needed, self.lang)
         faces = [] if crowd else [lot.faces_told()]
         if lot.limit < lot.sides**lot.count:
@@ -114,6 +118,10 @@ class DiceLines(UmpireLines):
             self.lang, key, about=about, things=lot.things, count=lot.count, sides=lot.sides,
             faces="; ".join(one for one in faces if one),
         )  # fmt: skip
+
+    def list_lot(self) -> None:
+        """List the things of a pick once more."""
+        self.listed = None
 
     def _do_as_said(self, said: str, needed: DiceNeeded, reader: int) -> None:
         if said.startswith("!"):

@@ -34,6 +34,7 @@ from asalto.play.files.journal import Journal
 from asalto.play.files.unfinished import Left, Orders, standing_orders, take_up
 from asalto.play.form import Option, teller
 from asalto.play.match import Match
+from asalto.play.random_picks import is_lot
 from asalto.play.standing_orders import Habits
 from asalto.play.tell import story
 from asalto.play.tell.complaints import complaint
@@ -189,11 +190,14 @@ class Terminal(Saving, StandingOrders, Seating):
     def _meant(self, line: str) -> None:
         """Where a line that is no order comes near to a command, say so."""
         word, _, rest = line.partition(" ")
+        if command(self.lang, word) in ("roll", "withdraw") or line.replace(" ", "").isdecimal():
+            put("  " + say(self.lang, "no_throw"))
+            return
         if fold(word) in map(fold, say(self.lang, "end_words").split()):
             finish, leave = spell(self.lang, "finish"), spell(self.lang, "quit")
             put("  " + say(self.lang, "meant_end", finish=finish, quit=leave))
         known = {fold(one.lstrip("!")): one for one in commands(self.lang, self.match)}
-        near = get_close_matches(fold(word), [*known], n=1, cutoff=0.75)
+        near = get_close_matches(fold(word), [*known], n=1, cutoff=0.75) if word[:1] != "!" else []
         is_act = bool(near) and known[near[0]].startswith("!")
         if near and (is_act or not rest):
             put("  " + say(self.lang, "meant_command", text=known[near[0]]))
@@ -208,15 +212,16 @@ class Terminal(Saving, StandingOrders, Seating):
         return seat
 
     def show_board(self, seat: int) -> None:
-        """The board where the turn, the phase or the seat is another. A drawing that was the last
-        one of this turn is not shown again: its first line says what comes now."""
+        """The board where the turn, the phase or the seat is another, unless it shows nothing new:
+        its first line is a ruler, or names the phase, as the prompt does."""
         match = self.match
         now = (match.turn, int(match.state.phase), seat)
         if self.shown == now:
             return
-        head, _, drawn = board_text(match, seat, self.lang).partition("\n")
-        known = (match.turn, drawn)
-        put(f"\n{head}" if self.drawn == known else f"\n{head}\n{drawn}" if head else "")
+        told = board_text(match, seat, self.lang)
+        known = (match.turn, told.partition("\n")[2])
+        if self.drawn != known and told:
+            put(f"\n{told}")
         self.shown, self.drawn = now, known
 
     def _board(self, seat: int) -> None:
@@ -252,6 +257,8 @@ class Terminal(Saving, StandingOrders, Seating):
         if self.match.waiting is None:
             simple["hint"] = lambda: self._hint(seat)
             simple["list"] = lambda: self.show_list(seat, rest.strip())
+        elif is_lot(self.match):
+            simple["list"] = self.list_lot
         does = word in simple and (word in ("list", "sheet", "why", "save") or not rest)
         if does:
             simple[word]()
@@ -301,9 +308,7 @@ class Terminal(Saving, StandingOrders, Seating):
         self.told_less()
 
     def _help(self) -> None:
-        if self.match.waiting is not None:
-            put(say(self.lang, "throw", "help"))
-        put(say(self.lang, "text", "help"))
+        put(say(self.lang, "text" if self.match.waiting is None else "throw", "help"))
         if self.match.has_umpire:
             self.umpire_help()
 

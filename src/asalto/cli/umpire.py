@@ -59,7 +59,10 @@ class UmpireLines(Telling):
         own = words_of(self.lang).tables["umpire_verb"]
         verbs = "   ".join(own[one] for one in self.match.ruleset.desk.verbs)
         sample = sample_fields(self.match, self.lang)
-        put(say(self.lang, "umpire", "help", verbs=verbs, sample=sample))
+        _, _, is_under = self.match.ruleset.desk.check
+        key = "check_like_under" if is_under else "check_like_over"
+        check = say(self.lang, key, name=sample.partition(".")[0])
+        put(say(self.lang, "umpire", "help", verbs=verbs, sample=sample, check=check))
 
     def umpire(self, line: str) -> bool:
         """Do what a line (without its `!`) says; whether the battle has gone on."""

@@ -101,8 +101,10 @@ def _unreadable(match: AskingBattle, seat: int, line: str, lang: str) -> Unreada
         near = ""
     hint = say(lang, "refusal", "near", text=near) if near else ""
     hint += say(lang, "refusal", "shapes", text=" / ".join(shapes)) if shapes else ""
-    example = example_of(match, seat, *templates[0], line, lang, _reads) if shapes else ""
-    hint += say(lang, "refusal", "example", text=example) if example else ""
+    if shapes:
+        example, why = example_of(match, seat, *templates[0], line, lang, _reads)
+        form = "example_not" if why else "example"
+        hint += say(lang, "refusal", form, text=example, why=why) if example else ""
     key = "not_now" if shapes else "unreadable"
     return Unreadable(say(lang, "refusal", key, line=line.strip()[:80], near=hint))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from asalto.board.cep.told import afloat, summary
 from asalto.board.width import columns
 from asalto.core.geometry.hexes import distance
@@ -31,7 +33,9 @@ def text(
     if marks and not lines:
         lines = [said.get("board", "too_large")]
     lines += _legend(view, said)
-    lines += [f"{_letter(i)} {summary(scenario, view, i, seat, said)}" for i in afloat(view)]
+    for i in afloat(view):
+        told = f"{_letter(i)} {summary(scenario, view, i, seat, said)}"
+        lines += wrap(told, columns(), subsequent_indent="  ")
     lines += _hangars(scenario, view, said)
     return "\n".join(lines)
 

@@ -234,17 +234,14 @@ def between(own: Sequence[str], text: str) -> list[str] | None:
     return found if at == len(text) else None
 
 
-MEANT = {"es": "¿Quiso decir «{}»?", "it": "Intendevi «{}»?", "en": "Did you mean {!r}?"}
+MEANT = {"es": "¿Querías decir «{}»?", "it": "Intendevi «{}»?", "en": "Did you mean {!r}?"}
 
 
 def nearest(word: str, known: Sequence[str], lang: str = "en") -> str:
     """` Did you mean 'x'?`, or nothing where no known word is near."""
-    word, known = word[:NEAR_WORD], known[:NEAR_KNOWN]
-    near = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
-    if not near:
-        folded = {fold(name): name for name in known}
-        near = [folded[fold(word)]] if fold(word) in folded else []
-    return f" {MEANT[lang].format(near[0])}" if near else ""
+    folded = {fold(name): name for name in reversed(known[:NEAR_KNOWN])}
+    near = difflib.get_close_matches(fold(word[:NEAR_WORD]), [*reversed(folded)], n=1, cutoff=0.5)
+    return f" {MEANT[lang].format(folded[near[0]])}" if near else ""
 
 
 def _nearest_name(what: str, text: str, names: Names) -> str:

@@ -7,15 +7,18 @@ may be named by its member (`corsair.pilot.skill.comms`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from asalto.core.kernel.records import NOBODY, fields, walk
 from asalto.core.text.orders import Names, NotAllowed, fold, nearest
 from asalto.play.protocol import Battle
+from asalto.play.tell.messages import say
 from asalto.play.tell.naming import names_in
 
 Key = tuple[int, ...]
+LISTED = 12
+"""Names that a complaint lists."""
 
 
 def plain_path(match: Battle, path: str, lang: str) -> str:
@@ -33,9 +36,17 @@ def plain_path(match: Battle, path: str, lang: str) -> str:
         elif step in known:
             found = step
         else:
-            hint = nearest(step, [*_first_names(match), *known], lang)
-            raise NotAllowed(f"{path}: {step!r}?{hint}")
+            raise NotAllowed(_nothing_called(match, step, known, lang))
     return found
+
+
+def _nothing_called(match: Battle, step: str, known: Sequence[str], lang: str) -> str:
+    """That nothing is called so: what is, and the nearest name or number of the whole battle."""
+    words = match.ruleset.words(lang).tables.get("field", {})
+    names = [*_first_names(match, lang)]
+    listed = ", ".join([*names[:LISTED], *["…"][: len(names) // (LISTED + 1)]])
+    near = nearest(step, [*names, *(words.get(one, one) for one in known)], lang)
+    return say(lang, "refusal", "nothing_called", name=step, known=listed) + near
 
 
 def _named(match: Battle, before: str, key: Key, step: str) -> tuple[str, Key] | None:
@@ -80,10 +91,12 @@ def _index(match: Battle, before: str, step: str) -> str:
     return step
 
 
-def _first_names(match: Battle) -> Iterator[str]:
-    for table in match.ruleset.files.places:
-        for key, name in match.scenario.names.tables.get(table, {}).items():
-            if len(key) == 1:
+def _first_names(match: Battle, lang: str) -> Iterator[str]:
+    """The things of the battle that an umpire may name first, as the language calls them."""
+    tables = names_in(match, lang).tables
+    for table, template in match.ruleset.files.places.items():
+        for key, name in tables.get(table, {}).items():
+            if len(key) == 1 and key[0] >= 0 and _thing(match, template.format(*key)) is not None:
                 yield name
 
 

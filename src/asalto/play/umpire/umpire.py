@@ -27,7 +27,13 @@ from asalto.play.entries import (
 from asalto.play.protocol import Battle
 from asalto.play.tell.complaints import complaint
 from asalto.play.tell.messages import say
-from asalto.play.umpire.umpire_words import no_field, numbers_of_words, told_fields, told_path
+from asalto.play.umpire.umpire_words import (
+    no_field,
+    numbers_of_words,
+    told_fields,
+    told_number,
+    told_path,
+)
 
 SILENT = ("note", "rewind")
 HIDDEN: Mapping[str, Mapping[str, object]] = {"set": {"fields": {}}, "force": {"dice": ()}}
@@ -99,10 +105,9 @@ def read_fields(match: Battle, fields: Mapping[str, int | str], lang: str = "en"
         match.ruleset.validate(trial)
     except OutOfRange as error:
         said = told_path(match, error.path, lang)
-        span = {"low": error.low, "high": error.high}
-        raise NotAllowed(
-            say(lang, "refusal", "out_of_range", path=said, value=error.number, **span)
-        ) from error
+        numbers = {"value": error.number, "low": error.low, "high": error.high}
+        told = {key: told_number(match, error.path, one, lang) for key, one in numbers.items()}
+        raise NotAllowed(say(lang, "refusal", "out_of_range", path=said, **told)) from error
     except BadInput as error:
         raise NotAllowed(str(error)) from error
     _make_whole(match, trial, found, lang)

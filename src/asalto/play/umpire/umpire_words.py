@@ -21,7 +21,8 @@ from asalto.play.umpire.paths import named_head, plain_path, spoken_value
 METRES = re.compile(r"(-?\d{1,9})(?:[.,](\d{1,3}))? ?m?")
 ROW = re.compile(r"(\D+)([1-9]\d{0,3})")
 NUMBERED = re.compile(r"-?\d{1,19}")
-MEASURED = ("hex", "metres", "point")
+LENGTHS = ("metres", "point")
+MEASURED = ("hex", *LENGTHS)
 """Kinds of values that have no list of words: what one looks like is said instead."""
 LISTED = 20
 """The most words that a complaint lists; of more it gives three."""
@@ -207,7 +208,7 @@ def _spoken_value(match: Battle, spoken: Spoken, word: str, lang: str) -> list[i
         found = match.ruleset.desk.hex_of and match.ruleset.desk.hex_of(word)
         pair = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6})", word)
         return [*found] if found else [int(pair[1]), int(pair[2])] if pair else None
-    if spoken.what in ("metres", "point"):
+    if spoken.what in LENGTHS:
         parts = [word] if spoken.what == "metres" else re.split(r"[;,]", word, maxsplit=1)
         read = [METRES.fullmatch(one.strip()) for one in parts]
         return None if None in read else [_millimetres(one) for one in read if one]
@@ -376,12 +377,22 @@ def told_value(match: Battle, path: str, value: int, lang: str) -> str:
     return spoken_value(match, path, value)
 
 
+def told_number(match: Battle, path: str, value: int, lang: str) -> str:
+    """A number as it stands, a length in metres."""
+    holder, _, last = plain(path).rpartition(".")
+    for key, spoken in match.ruleset.desk.spoken.items():
+        above, _, name = key.rpartition(".")
+        if above == holder and last in (spoken.parts or (name,)) and spoken.what in LENGTHS:
+            return match.ruleset.words(lang).metres(value)
+    return str(value)
+
+
 def _told(match: Battle, spoken: Spoken, numbers: list[int], lang: str) -> str:
     words, names = match.ruleset.words(lang), match.scenario.names
     for word, number in spoken.values.items():
         if [number] == numbers:
             return word
-    if numbers == [NOBODY] and spoken.what not in ("hex", "point", "metres"):
+    if numbers == [NOBODY] and spoken.what not in MEASURED:
         return say(lang, "label", "nobody")
     own: Any = names if spoken.what == "hex" else names_in(match, lang)
     return words.value(own, spoken.what, *numbers)
