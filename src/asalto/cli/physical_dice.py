@@ -38,7 +38,7 @@ class DiceLines(UmpireLines):
     """The choice whose throw was asked for last."""
     spared: int = -1
     """How many entries stood when a pick was last made for the people."""
-    listed: tuple[int, DiceNeeded] | None = None
+    lot_listed: tuple[int, DiceNeeded] | None = None
     """How many choices had been made, and the pick whose things were listed last."""
     ahead_at = 0
     """How many choices had been made when lines were told ahead (`ahead`)."""
@@ -103,8 +103,8 @@ class DiceLines(UmpireLines):
             return story.dice_text(self.match, needed, self.lang)
         lot = lot_of(needed.sides, self.match.ruleset.desk.check[1])
         crowd = crowd_told(self.match, self.lang, lot)
-        if self.listed != (len(self.match.entries), needed):
-            self.listed = len(self.match.entries), needed
+        if self.lot_listed != (len(self.match.entries), needed):
+            self.lot_listed = len(self.match.entries), needed
             for number, one in enumerate(things_told(self.match, self.lang), 1):
                 put(f"  {number:>3}. {one}")
             for faces_of, one, _ in crowd:
@@ -121,7 +121,7 @@ class DiceLines(UmpireLines):
 
     def list_lot(self) -> None:
         """List the things of a pick once more."""
-        self.listed = None
+        self.lot_listed = None
 
     def _do_as_said(self, said: str, needed: DiceNeeded, reader: int) -> None:
         if said.startswith("!"):
