@@ -143,12 +143,13 @@ def test_contact_is_dear_out_of_reach_only_where_the_enemy_has_the_ground() -> N
     assert scores[0] > scores[1] + 15_000
 
 
-def test_nobody_with_time_runs_into_the_fire_of_who_has_the_ground() -> None:
+def test_nobody_with_time_runs_into_fire_where_somebody_has_the_ground() -> None:
     """His comrades would come later, one by one. Ground that nobody has is worth a run, and so is
     time that presses; out of sight he runs as he likes."""
     held, free = with_ground(27, 50), with_ground(27, 95)
     assert is_rash(held, 0, 20_000, 700)
     assert not is_rash(free, 0, 20_000, 700)
     assert not is_rash(held, 0, 20_000, 0)
+    assert is_rash(with_ground(27, 20), 0, 20_000, 700), "his own side is there: no hurry"
     held.turn = held.turn_limit
     assert not is_rash(held, 0, 20_000, 700)

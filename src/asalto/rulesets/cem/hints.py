@@ -9,9 +9,9 @@ from .hints_force import (
     cover_of,
     fire_about,
     is_beaten,
-    is_lost_ground,
     is_open_ground,
     is_outnumbering,
+    is_taken_ground,
     might,
     note,
     place_of,
@@ -294,13 +294,13 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
 def is_rash(view: State, unit: int, far: int, feared: int) -> bool:
     """Whether a unit with so far to go had better not run to where so much fire is feared.
 
-    Who lives by his fire runs only when time presses. Nobody with turns to spare runs into the fire
-    of an enemy who has the ground: his comrades would come later, one by one. Ground that nobody
-    has is worth being there first."""
+    Who lives by his fire runs only when time presses. Nobody with turns to spare runs into fire
+    where an enemy has the ground, for his comrades would come later, one by one; nor where one of
+    his own has it, for there is no hurry. Ground that nobody has is worth being there first."""
     spare = turns_to_spare(view, unit, far) if far > SETTLED else SPARE + 1
     if is_for_fire(view, unit):
         return spare >= 0
-    return feared > 0 and spare > SPARE and is_lost_ground(view, view.units[unit].seat)
+    return feared > 0 and spare > SPARE and is_taken_ground(view, view.units[unit].seat)
 
 
 def shelter(view: State, unit: int, cover: int, feared: int) -> int:

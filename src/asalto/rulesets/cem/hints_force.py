@@ -16,7 +16,7 @@ from .vocabulary import GoalKind
 
 DEALT = 4
 """Wounds that a hit deals, about."""
-NO_GROUND, OPEN_GROUND, LOST_GROUND = 0, 1, 2
+NO_GROUND, FREE_GROUND, OWN_GROUND, LOST_GROUND = 0, 1, 2, 3
 
 
 def note(view: State) -> None:
@@ -140,26 +140,28 @@ def is_beaten(view: State, seat: int) -> bool:
 
 def is_open_ground(view: State, seat: int) -> bool:
     """Whether there is ground to hold, and no enemy on it."""
-    return ground_of(view, seat) == OPEN_GROUND
+    found = ground_of(view, seat)
+    return found in (FREE_GROUND, OWN_GROUND)
 
 
-def is_lost_ground(view: State, seat: int) -> bool:
-    """Whether there is ground to hold, and an enemy on it."""
-    return ground_of(view, seat) == LOST_GROUND
+def is_taken_ground(view: State, seat: int) -> bool:
+    """Whether there is ground to hold, and somebody on it already."""
+    return ground_of(view, seat) > FREE_GROUND
 
 
 def ground_of(view: State, seat: int) -> int:
-    """Whether ground is to be held, and whether an enemy of the seat stands on it."""
+    """Whether ground is to be held, and who stands on it: an enemy of the seat, or else its own."""
     found = NO_GROUND
     for goal in range(view.goal_count):
         aimed = view.goals[goal]
         if aimed.kind != GoalKind.HOLD:
             continue
-        found = OPEN_GROUND
+        found = max(found, FREE_GROUND)
         for unit in range(view.unit_count):
             other = view.units[unit]
-            if other.here > 0 and not are_allies(view, other.seat, seat):
+            if other.here > 0:
                 x, y = place_of(view, unit)
                 if distance_ceil(x, y, aimed.x, aimed.y) <= aimed.radius:
-                    return LOST_GROUND
+                    ours = are_allies(view, other.seat, seat)
+                    found = max(found, OWN_GROUND if ours else LOST_GROUND)
     return found
