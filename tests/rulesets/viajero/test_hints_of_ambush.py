@@ -1,12 +1,13 @@
-"""What greedy no longer does: leave its ambush, put the blade away before a charge."""
+"""What greedy no longer does: leave its ambush, put the blade away before a charge, work where a
+good shot is to be had."""
 
 import asalto
 from asalto.bots.registry import bots_for, step
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.hints_attack import is_aiming
 from asalto.rulesets.viajero.rules.space import cover_of
-from asalto.rulesets.viajero.state import State
-from rulesets.viajero.fights import begun, pair, person, scenario, unit
+from asalto.rulesets.viajero.state import Skill, State
+from rulesets.viajero.fights import begun, job, pair, person, scenario, unit
 
 
 def kinds_chosen(name: str, turns: int) -> list[tuple[int, str]]:
@@ -122,3 +123,11 @@ def scored(state: State) -> dict[tuple[str, int], int]:
         key = RULESET.choices(row.kind).name, getattr(row, "target", -1)
         found[key] = max(score, found.get(key, score))
     return found
+
+
+def test_a_good_shot_goes_before_work() -> None:
+    state = job()
+    state.people[1].x = state.people[0].x + 8_000
+    assert advised(state) == "WORK"
+    state.people[0].skill[Skill.GUN_SLUG] = 4
+    assert advised(state) in ("ATTACK", "AIM")

@@ -60,6 +60,9 @@ from .vocabulary import Hint, Phase
 COVER_WORTH = 4000
 STEP_WORTH = 2000
 FAR = 8000
+WORK_WORTH = 4000
+"""What a turn of work is worth, less the time that it takes: an attack that promises four points
+goes first."""
 LURK = 20
 """Turns for which an ambusher lets them come."""
 CHARGE = 20_000
@@ -143,7 +146,7 @@ def advise_act(view: State, seat: int, row: Choice, rooted: bool) -> tuple[int, 
     if kind == ChoiceKind.WORK and view.tasks[row.task].turn == view.turn:
         return 0, Hint.NOT_WORTH_IT
     if kind == ChoiceKind.WORK:
-        return 30 * THOUSAND - work_left(view, row), Hint.GOAL_FIRST
+        return max(THOUSAND, WORK_WORTH - work_left(view, row)), Hint.GOAL_FIRST
     if kind == ChoiceKind.END:
         return 1, Hint.NOTHING_BETTER
     if kind == ChoiceKind.STANCE:
