@@ -3,7 +3,7 @@
 import pytest
 
 from asalto.core.kernel.records import make
-from asalto.rulesets.cep.hints import LEAST_CHANCE, advise_check, hit_chance, worth
+from asalto.rulesets.cep.hints import LEAST_CHANCE, advise_check, advise_repair, hit_chance, worth
 from asalto.rulesets.cep.hints_fire import (
     dodge_chance,
     firepower,
@@ -23,13 +23,13 @@ from asalto.rulesets.cep.hints_movement import (
     reason_for,
     rock_risk,
 )
-from asalto.rulesets.cep.offer import Choices, check
+from asalto.rulesets.cep.offer import Choices, check, repair
 from asalto.rulesets.cep.rules.fire import open_weapons
 from asalto.rulesets.cep.rules.movement import pull
 from asalto.rulesets.cep.say import Log
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.tables import ACCELERATE
-from asalto.rulesets.cep.vocabulary import Hint, Letter, Role, Status
+from asalto.rulesets.cep.vocabulary import Aim, Hint, Letter, Repair, Role, Status
 from rulesets.cep.table import pair, scene, ship
 
 
@@ -269,3 +269,29 @@ def test_an_engineer_tries_at_even_odds(skill: int, tries: bool) -> None:
     check(out, 0, 0, post=Role.ENGINEER)
     advise_check(state, out.rows[0], out, 0)
     assert (out.score[0] > 0) is tries
+
+
+@pytest.mark.parametrize(
+    ("soldiers", "hexes", "aim", "mends"),
+    [
+        (24, 6, Aim.CAPTURE, False), (24, 7, Aim.CAPTURE, True),
+        (0, 6, Aim.CAPTURE, True), (24, 6, Aim.DESTROY, True),
+    ],
+)  # fmt: skip
+def test_nobody_mends_engines_with_boarders_near(
+    soldiers: int, hexes: int, aim: Aim, mends: bool
+) -> None:
+    """Who mends something cannot fight in the next turn (CEP-19.5, 23.18)."""
+    state = scene(
+        ship("uno", "murena", "a", (0, 0), 0), ship("otro", "remora", "b", (0, -hexes), 3),
+        goals=[{"seat": "b", "aim": aim.name.lower(), "ship": "uno"}],
+    )  # fmt: skip
+    state.ships[1].soldiers = soldiers
+    crew = state.ships[0].crew
+    engineer = next(k for k in range(state.ships[0].crew_count) if crew[k].role == Role.ENGINEER)
+    out = make(Choices)
+    for what in (Repair.ENGINE, Repair.LIFE):
+        repair(out, 0, 0, engineer, 0, what, 0)
+    for k in range(out.count):
+        advise_repair(state, out.rows[k], out, k)
+    assert [out.score[k] > 0 for k in range(out.count)] == [mends, True]

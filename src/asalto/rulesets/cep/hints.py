@@ -30,13 +30,16 @@ from .tables import (
     LONGEST,
     PILOT_ARC,
 )
-from .vocabulary import Hint, Part, Phase, Repair, Role, Status, Weaponry
+from .vocabulary import Aim, Hint, Part, Phase, Repair, Role, Status, Weaponry
 
 LEAST_CHANCE = 40_000
 """Millionths below which a shot is not worth a round of what has few."""
 GOOD_CHANCE = 500_000
 """Millionths from which an engineer or navigator had better try: a failure takes what a success
 gives, but manoeuvrability never falls below 0."""
+
+BOARDERS = 6
+"""Hexes from which soldiers may come aboard soon: who mends something cannot fight next turn."""
 
 
 def advise(view: State, seat: int, out: Choices) -> None:
@@ -168,10 +171,13 @@ def advise_check(view: State, row: Choice, out: Choices, k: int) -> None:
 
 
 def advise_repair(view: State, row: Choice, out: Choices, k: int) -> None:
-    """Technicians mend what they can; pilots fly; others leave their post only in need."""
+    """Technicians mend what they can; pilots fly; others leave their post only in need. With
+    boarders near who are to capture a ship, only air is mended."""
     out.reason[k] = Hint.STAY_AT_POST
     if row.kind != ChoiceKind.REPAIR:
         out.score[k] = 50
+        return
+    if row.fault_what != Repair.LIFE and is_beset(view, row.ship):
         return
     role = view.ships[row.ship].crew[row.member].role
     out.reason[k] = Hint.MEND
@@ -191,6 +197,29 @@ def advise_repair(view: State, row: Choice, out: Choices, k: int) -> None:
     if role == Role.PILOT:
         value = 0
     out.score[k] = value + (20 if role == Role.TECHNICIAN else 0)
+
+
+def is_beset(view: State, i: int) -> bool:
+    """Whether an enemy ship with soldiers is near, of a seat that is to capture a ship."""
+    ship = view.ships[i]
+    for j in range(view.ship_count):
+        other = view.ships[j]
+        if other.status != Status.FLYING or other.soldiers == 0:
+            continue
+        if are_allies(view, other.seat, ship.seat) or not is_to_capture(view, other.seat):
+            continue
+        if distance(ship.q, ship.r, other.q, other.r) <= BOARDERS:
+            return True
+    return False
+
+
+def is_to_capture(view: State, seat: int) -> bool:
+    """Whether a seat, or an ally, wins by capturing a ship."""
+    for k in range(view.goal_count):
+        goal = view.goals[k]
+        if goal.aim == Aim.CAPTURE and are_allies(view, goal.seat, seat):
+            return True
+    return False
 
 
 def advise_launch(view: State, row: Choice, out: Choices, k: int) -> None:
