@@ -189,19 +189,20 @@ def test_bases_may_touch_and_not_overlap() -> None:
 
 def test_a_figure_stops_half_a_base_at_a_time_before_a_friend() -> None:
     state = table((0, [(20, 20), (25, 20)]))
-    assert settle(state, 0, 40_000, 20_000, 5_200) == 3_700
-    assert settle(state, 0, 40_000, 20_000, 4_000) == 4_000
-    assert settle(state, 0, 40_000, 20_000, 0) == 0
+    assert settle(state, 0, 40_000, 20_000, 5_200) == (3_700, 23_700, 20_000)
+    assert settle(state, 0, 40_000, 20_000, 4_000) == (4_000, 24_000, 20_000)
+    assert settle(state, 0, 40_000, 20_000, 0) == (0, 20_000, 20_000)
     wall = table((0, [(20 + i, 20) for i in range(15)]))
-    assert settle(wall, 0, 60_000, 20_000, 8_000) == 0
+    assert settle(wall, 0, 60_000, 20_000, 8_000) == (0, 20_000, 20_000)
 
 
 def test_what_is_spent_is_what_the_ground_to_the_last_place_costs() -> None:
     marsh = ("marsh", [[22, 0], [26, 0], [26, 99], [22, 99]])
     state = table((0, [(20, 20), (32, 20)]), terrain=(marsh,))
-    assert headway(state, 0, 40_000, 20_000, 20_000) == (11_000, 2_000 + 12_000 + 5_000)
-    assert headway(state, 0, 20_000, 20_000, 20_000) == (0, 0)
-    assert headway(state, 0, 20_000, 40_000, 6_000) == (6_000, 6_000)
+    spent = 2_000 + 12_000 + 5_000
+    assert headway(state, 0, 40_000, 20_000, 20_000) == (11_000, spent, 31_000, 20_000)
+    assert headway(state, 0, 20_000, 20_000, 20_000) == (0, 0, 20_000, 20_000)
+    assert headway(state, 0, 20_000, 40_000, 6_000) == (6_000, 6_000, 20_000, 26_000)
     state.figures[0].left = 7_000
     assert walk(state, 0, 20_000, 90_000) == 7_000
     assert (state.figures[0].y, state.figures[0].left) == (27_000, 0)

@@ -50,8 +50,8 @@ class Field:
     scratch: bool = False
     """A working field: kept out of digests, comparisons and positions."""
     fixed: bool = False
-    """No choice changes it, or it holds for any state of the battle: bots that play a battle inside
-    the kernel copy it once (`playout.copy_moving`)."""
+    """No choice changes it, or it holds for any state of the battle, or it is always written before
+    it is read: bots that play a battle inside the kernel copy it once (`playout.copy_moving`)."""
 
 
 def cells(length: int, default: int = 0, scratch: bool = False, fixed: bool = False) -> list[int]:
@@ -68,9 +68,9 @@ def rows(
     return cast("list[R]", field)
 
 
-def part(of: type[R], scratch: bool = False) -> R:
+def part(of: type[R], scratch: bool = False, fixed: bool = False) -> R:
     """Declare one record inside another."""
-    return cast("R", Field("", "part", record=of, scratch=scratch))
+    return cast("R", Field("", "part", record=of, scratch=scratch, fixed=fixed))
 
 
 def record(cls: type[R]) -> type[R]:

@@ -62,8 +62,8 @@ def advise(view: State, seat: int, out: Choices) -> None:
     before = UNKNOWN
     if view.step == Step.AIM:
         aim(view, view.active, view.target, view.into)
-    if view.step == Step.MOVE or view.step == Step.DROP or view.phase == Phase.COVER:
-        note(view)
+    if is_weighing(view, out):
+        note(view, seat)
     for k in range(out.count):
         row = out.rows[k]
         out.score[k] = 0
@@ -73,6 +73,7 @@ def advise(view: State, seat: int, out: Choices) -> None:
         elif view.step == Step.MOVE:
             if before == UNKNOWN and is_order(row):
                 before = distance_left(view, view.active)
+                view.notes.spare = turns_to_spare(view, view.active, before)
             advise_move(view, row, out, k, before)
         elif view.step == Step.AIM:
             expect(view, view.active, view.target, row.cover)
@@ -86,6 +87,13 @@ def advise(view: State, seat: int, out: Choices) -> None:
             out.score[k] = 1
             out.reason[k] = Hint.DEFAULT
     view.notes.ready = 0
+
+
+def is_weighing(view: State, out: Choices) -> bool:
+    """Whether what is noted of the units will be asked for: not while a move is under way."""
+    if view.step == Step.MOVE:
+        return is_order(out.rows[0])
+    return view.step == Step.DROP or (view.step == Step.FIRE and view.phase == Phase.COVER)
 
 
 # Fire
@@ -265,7 +273,7 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
         return
     unit = view.active
     x, y = place_of(view, unit)
-    late = before > SETTLED and turns_to_spare(view, unit, before) < 0
+    late = before > SETTLED and view.notes.spare < 0
     if row.kind == ChoiceKind.PASS:
         out.reason[k] = Hint.HOLD
         cover = cover_of(view, unit)

@@ -4,6 +4,7 @@ see it. What hangs on a unit alone is noted once for all choices (`note`)."""
 from __future__ import annotations
 
 from asalto.core.geometry.plane import distance_ceil, distance_squared
+from asalto.core.kernel.records import NOBODY, UNKNOWN
 
 from .rules.shooting import band, can_shoot, hit_chance
 from .rules.sides import are_allies
@@ -19,17 +20,23 @@ DEALT = 4
 NO_GROUND, FREE_GROUND, OWN_GROUND, LOST_GROUND = 0, 1, 2, 3
 
 
-def note(view: State) -> None:
-    """Note of every unit on the table what its choices are weighed by."""
+def note(view: State, seat: int) -> None:
+    """Note of every unit on the table, and of the seat that chooses, what is weighed again and
+    again."""
     notes = view.notes
     notes.ready = 0
     for unit in range(view.unit_count):
+        notes.outs[unit] = UNKNOWN
         if view.units[unit].here > 0:
             notes.xs[unit], notes.ys[unit] = middle(view, unit)
             notes.covers[unit] = cover_at(view, notes.xs[unit], notes.ys[unit])
             note_power(view, unit)
             notes.mights[unit] = might(view, unit)
     notes.ready = 1
+    notes.seat = NOBODY
+    notes.ground = ground_of(view, seat)
+    notes.beaten = 1 if is_beaten(view, seat) else 0
+    notes.seat = seat
 
 
 def note_power(view: State, unit: int) -> None:
@@ -95,6 +102,16 @@ def promise(view: State, unit: int, place: int, cover: int) -> int:
 
 def is_outnumbering(view: State, seat: int, target: int) -> bool:
     """Whether a seat has more about a place than the enemy, so that closing is worth it."""
+    notes = view.notes
+    if notes.ready == 0 or notes.seat != seat:
+        return has_more_about(view, seat, target)
+    if notes.outs[target] == UNKNOWN:
+        notes.outs[target] = 1 if has_more_about(view, seat, target) else 0
+    return notes.outs[target] == 1
+
+
+def has_more_about(view: State, seat: int, target: int) -> bool:
+    """The same, worked out."""
     x, y = place_of(view, target)
     ours, theirs = 0, 0
     for unit in range(view.unit_count):
@@ -125,6 +142,8 @@ def might(view: State, unit: int) -> int:
 def is_beaten(view: State, seat: int) -> bool:
     """Whether a seat that only has to last has half of its figures left, or fewer: whoever hides
     then may still win, whoever goes on firing is shot down."""
+    if view.notes.ready == 1 and view.notes.seat == seat:
+        return view.notes.beaten == 1
     lasts = False
     for goal in range(view.goal_count):
         if view.goals[goal].kind == GoalKind.SURVIVE and view.goals[goal].seat == seat:
@@ -151,6 +170,8 @@ def is_taken_ground(view: State, seat: int) -> bool:
 
 def ground_of(view: State, seat: int) -> int:
     """Whether ground is to be held, and who stands on it: an enemy of the seat, or else its own."""
+    if view.notes.ready == 1 and view.notes.seat == seat:
+        return view.notes.ground
     found = NO_GROUND
     for goal in range(view.goal_count):
         aimed = view.goals[goal]

@@ -154,6 +154,11 @@ class Notes:
     covers: list[int] = cells(UNITS_MAX)  # the cover there
     powers: list[int] = cells(UNITS_MAX * RANGE_BANDS)  # fire x power of all who can shoot
     mights: list[int] = cells(UNITS_MAX)  # hand to hand
+    outs: list[int] = cells(UNITS_MAX)  # 1: the seat outnumbers it; UNKNOWN: not asked yet
+    seat: int = NOBODY  # whose choices are weighed
+    ground: int  # how the ground that it is to hold stands for it
+    beaten: int  # 1: it is
+    spare: int  # turns left to the active unit, less those of its way to the goal
     chance: int  # of the fire weighed last
     reachable: int  # figures that it can reach
 
@@ -234,11 +239,13 @@ class State:
     hiding: list[int] = cells(PIECES_MAX, fixed=True)  # pieces that can hide
     rough_count: int
     rough: list[int] = cells(PIECES_MAX, fixed=True)  # pieces that slow or stop
-    tally: Tally = part(Tally, scratch=True)
-    order: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)  # figures in the order they move
-    keys: list[int] = cells(UNIT_FIGURES_MAX, scratch=True)
-    firers: Firers = part(Firers, scratch=True)
-    notes: Notes = part(Notes, scratch=True)
+    tally: Tally = part(Tally, scratch=True, fixed=True)
+    order: list[int] = cells(
+        UNIT_FIGURES_MAX, scratch=True, fixed=True
+    )  # figures in the order they move
+    keys: list[int] = cells(UNIT_FIGURES_MAX, scratch=True, fixed=True)
+    firers: Firers = part(Firers, scratch=True, fixed=True)
+    notes: Notes = part(Notes, scratch=True, fixed=True)
     stamps: list[int] = cells(UNITS_MAX, scratch=True)  # by unit: where its figures are
     blind: list[int] = cells(
         BLIND_MAX, scratch=True, fixed=True
@@ -249,11 +256,11 @@ class State:
     looked_to: list[int] = cells(
         LOOKS_MAX, scratch=True, fixed=True
     )  # the same, doubled; + 1 if seen
-    screens: Screens = part(Screens, scratch=True)
+    screens: Screens = part(Screens, scratch=True, fixed=True)
     enters: list[int] = cells(
-        PIECES_MAX, scratch=True
+        PIECES_MAX, scratch=True, fixed=True
     )  # where a segment enters the pieces it meets
-    leaves: list[int] = cells(PIECES_MAX, scratch=True)
-    met: list[int] = cells(PIECES_MAX, scratch=True)
-    matched: list[int] = cells(FIGURES_MAX, scratch=True)
-    back: list[int] = cells(FIGURES_MAX, scratch=True)
+    leaves: list[int] = cells(PIECES_MAX, scratch=True, fixed=True)
+    met: list[int] = cells(PIECES_MAX, scratch=True, fixed=True)
+    matched: list[int] = cells(FIGURES_MAX, scratch=True, fixed=True)
+    back: list[int] = cells(FIGURES_MAX, scratch=True, fixed=True)

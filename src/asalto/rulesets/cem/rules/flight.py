@@ -34,7 +34,7 @@ from .moving import (
     turn_allowance,
     walk,
 )
-from .sight import is_seeing_past, list_screens
+from .sight import is_seeing_again, list_screens
 from .terrain import WHOLE, crossed_part, is_barred, is_on_piece
 from .units import group_size, is_enemy, middle, unpair
 
@@ -91,7 +91,7 @@ def is_hidden(state: State, unit: int, x: int, y: int) -> bool:
             row = state.units[other]
             for j in range(row.first, row.first + row.count):
                 foe = state.figures[j]
-                if foe.gone == 0 and is_seeing_past(state, foe.x, foe.y, x, y):
+                if foe.gone == 0 and is_seeing_again(state, foe.x, foe.y, x, y):
                     return False
     return True
 

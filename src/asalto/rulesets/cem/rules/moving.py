@@ -108,7 +108,6 @@ def before_enemies(state: State, i: int, to_x: int, to_y: int, far: int) -> int:
     """How far a figure gets before an enemy base: passing through enemies is not allowed."""
     figure = state.figures[i]
     seat, near = state.units[figure.unit].seat, 2 * state.base
-    length = max(1, distance_ceil(figure.x, figure.y, to_x, to_y))
     west, east = min(figure.x, to_x) - near, max(figure.x, to_x) + near
     south, north = min(figure.y, to_y) - near, max(figure.y, to_y) + near
     for unit in range(state.unit_count):
@@ -125,6 +124,7 @@ def before_enemies(state: State, i: int, to_x: int, to_y: int, far: int) -> int:
         for j in range(row.first, row.first + row.count):
             other = state.figures[j]
             if other.gone == 0 and west < other.x < east and south < other.y < north:
+                length = max(1, distance_ceil(figure.x, figure.y, to_x, to_y))
                 far = min(far, before_base(state, i, j, to_x, to_y, length))
     return far
 
@@ -141,34 +141,35 @@ def before_base(state: State, i: int, j: int, to_x: int, to_y: int, length: int)
     return max(0, along - isqrt(near * near - across * across) - 2)
 
 
-def settle(state: State, i: int, to_x: int, to_y: int, far: int) -> int:
-    """The farthest place up to `far` mm on a figure's way where its base may stand."""
+def settle(state: State, i: int, to_x: int, to_y: int, far: int) -> tuple[int, int, int]:
+    """The farthest place up to `far` mm on a figure's way where its base may stand: how far, x,
+    y."""
     figure = state.figures[i]
     for _ in range(TRIES):
         if far <= 0:
-            return 0
+            break
         x, y = point_along(figure.x, figure.y, to_x, to_y, far)
         if is_free(state, i, x, y) and not is_barred(state, figure.x, figure.y, x, y):
-            return far
+            return far, x, y
         far -= state.base
-    return 0
+    return 0, figure.x, figure.y
 
 
-def headway(state: State, i: int, to_x: int, to_y: int, budget: int) -> tuple[int, int]:
-    """How far a figure can go straight towards a point on a budget, and what it spends."""
+def headway(state: State, i: int, to_x: int, to_y: int, budget: int) -> tuple[int, int, int, int]:
+    """How far a figure can go straight towards a point on a budget, what it spends, and where it
+    is then."""
     figure = state.figures[i]
     if figure.x == to_x and figure.y == to_y:
-        return 0, 0
+        return 0, 0, to_x, to_y
     wanted, spent = reach(state, figure.x, figure.y, to_x, to_y, budget)
-    far = settle(state, i, to_x, to_y, before_enemies(state, i, to_x, to_y, wanted))
+    far, x, y = settle(state, i, to_x, to_y, before_enemies(state, i, to_x, to_y, wanted))
     if far == wanted:
-        return far, spent
+        return far, spent, x, y
     if far == 0:
-        return 0, 0
+        return 0, 0, x, y
     if spent == wanted:
-        return far, far
-    x, y = point_along(figure.x, figure.y, to_x, to_y, far)
-    return far, min(spent, reach(state, figure.x, figure.y, x, y, ENDLESS)[1])
+        return far, far, x, y
+    return far, min(spent, reach(state, figure.x, figure.y, x, y, ENDLESS)[1]), x, y
 
 
 def inside_table(state: State, x: int, y: int) -> tuple[int, int]:
@@ -180,9 +181,9 @@ def walk(state: State, i: int, to_x: int, to_y: int) -> int:
     """Move one figure straight towards a point as far as it may go: mm gained."""
     figure = state.figures[i]
     x, y = inside_table(state, to_x, to_y)
-    far, spent = headway(state, i, x, y, figure.left)
+    far, spent, x, y = headway(state, i, x, y, figure.left)
     if far > 0:
-        figure.x, figure.y = point_along(figure.x, figure.y, x, y, far)
+        figure.x, figure.y = x, y
         figure.left -= spent
     return far
 

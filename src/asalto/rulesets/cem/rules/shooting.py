@@ -84,10 +84,10 @@ def has_target(state: State, unit: int, target: int, paired: bool) -> bool:
             if foe.gone != 0 or (foe.foe != NOBODY) != paired:
                 blind = blind and foe.gone != 0
                 continue
-            if are_in_sight(state, i, j):
+            hits = power[band(distance_squared(figure.x, figure.y, foe.x, foe.y))] > 0
+            if (hits or blind) and are_in_sight(state, i, j):
                 blind = False
-                across, along = foe.x - figure.x, foe.y - figure.y
-                if power[band(across * across + along * along)] > 0:
+                if hits:
                     return True
     if blind:
         state.blind[pair] = stamp

@@ -52,13 +52,17 @@ def is_seeing_past(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
 
 
 def are_in_sight(state: State, i: int, j: int) -> bool:
-    """The same of two figures: looks along the same line are remembered."""
+    """The same of two figures."""
     one, two = state.figures[i], state.figures[j]
-    if state.sight > 0 and distance_squared(one.x, one.y, two.x, two.y) > state.sight * state.sight:
+    return is_seeing_again(state, one.x, one.y, two.x, two.y)
+
+
+def is_seeing_again(state: State, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """The same between points where figures stand: looks along the same line are remembered."""
+    if state.sight > 0 and distance_squared(x, y, to_x, to_y) > state.sight * state.sight:
         return False
     if state.screens.count == 0:
         return True
-    x, y, to_x, to_y = one.x, one.y, two.x, two.y
     if x > to_x or (x == to_x and y > to_y):
         x, y, to_x, to_y = to_x, to_y, x, y
     start, end = x * TABLE_SPAN + y + 1, 2 * (to_x * TABLE_SPAN + to_y)
@@ -231,10 +235,11 @@ def veil(state: State, piece: int, x: int, y: int, to_x: int, to_y: int) -> int:
         x1, y1, x2, y2 = state.xs[i], state.ys[i], state.xs[i + 1], state.ys[i + 1]
         if not is_touching_segments(x, y, to_x, to_y, x1, y1, x2, y2):
             return 0
-        if is_touching_circle(x1, y1, x2, y2, x, y, NEAR):
+        if is_in_box(state, piece, x, y, NEAR) and is_touching_circle(x1, y1, x2, y2, x, y, NEAR):
             return 0
-        if is_touching_circle(x1, y1, x2, y2, to_x, to_y, NEAR):
-            return 0
+        if is_in_box(state, piece, to_x, to_y, NEAR):
+            if is_touching_circle(x1, y1, x2, y2, to_x, to_y, NEAR):
+                return 0
         return state.visibility[piece]
     if state.square[piece] == 1:
         if least_veil(state, piece, x, y, to_x, to_y) >= HIDES:

@@ -133,13 +133,14 @@ def mark_stragglers(state: State, unit: int) -> None:
     changed = True
     while changed:
         changed = spread_labels(state, unit)
-    most = 0
+    groups, most = 0, 0
     for i in range(row.first, row.first + row.count):
-        if state.matched[i] == i:
+        if state.matched[i] == i and state.figures[i].gone == 0:
+            groups += 1
             most = max(most, group_size(state, unit, i))
     for i in range(row.first, row.first + row.count):
-        here = state.figures[i].gone == 0
-        apart = here and group_size(state, unit, state.matched[i]) < most
+        apart = groups > 1 and state.figures[i].gone == 0
+        apart = apart and group_size(state, unit, state.matched[i]) < most
         state.figures[i].straggling = 1 if apart else 0
 
 
