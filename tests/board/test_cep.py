@@ -154,6 +154,18 @@ def test_the_sheet_has_what_the_books_sheet_has():
     assert below["críticos, babor"] == "RE RE RE RE MO MO SV TM CU CU"
 
 
+def test_stores_that_are_whole_may_be_folded_away():
+    scenario = RULESET.load("carrier")
+    state = RULESET.sees(scenario.start(), 0)
+    sheet = BOARD.sheets(RULESET, scenario, state, 0, "en")[0]
+    assert {"hangars", "food"} <= sheet.seldom
+    assert not {"prow", "AL1", "systems"} & sheet.seldom
+    goods = next(kind for kind, left in enumerate(state.ships[0].cargo) if left)
+    state.ships[0].cargo[goods] -= 1
+    hurt = BOARD.sheets(RULESET, scenario, state, 0, "en")[0]
+    assert len(sheet.seldom - hurt.seldom) == 1
+
+
 def test_the_sheet_tells_what_has_changed():
     state = RULESET.load("boarding").start()
     ship = state.ships[0]

@@ -82,6 +82,16 @@ def test_sheets_hide_the_enemys_stores() -> None:
     assert {"sensors", "M-drive", "bridge", "hold"} <= set(labels)
 
 
+def test_a_mount_without_a_hit_may_be_folded_away() -> None:
+    state = view(0)
+    label = "T1 3 × missile rack (12/12/12)"
+    assert label in board.sheets(RULESET, SCENARIO, state, 0, "en")[0].seldom
+    state.ships[0].mounts[0].hits = 1
+    hurt = board.sheets(RULESET, SCENARIO, state, 0, "en")[0]
+    assert label not in hurt.seldom
+    assert "T2 3 × missile rack (12/12/12)" in hurt.seldom
+
+
 def test_ships_stand_on_the_lane_of_their_band() -> None:
     state = view(0)
     for seat, here in ((0, 0), (1, 2), (-3, 0)):

@@ -79,6 +79,14 @@ def test_what_blocks_a_line_is_named() -> None:
     assert "sees Bo (2)" in told
 
 
+def test_no_grenades_may_be_folded_away() -> None:
+    arena = duel(card={"grenades": 2}, against={"grenades": 0})
+    own, other = board.sheets(RULESET, arena.scenario, arena.state, 1, "en")
+    titles = {own.title: own.seldom, other.title: other.seldom}
+    assert "Grenades" not in titles["Ana"]
+    assert "Grenades" in titles["Bo"]
+
+
 def test_cover_fire_is_shown_with_its_shots() -> None:
     arena = duel().do("Ana covers")
     drawn = BOARD.svg(RULESET, arena.scenario, arena.state, 0, "en")

@@ -58,9 +58,12 @@ def test_texts_keep_their_size(people, game):
         page.click("[data-zoom=all]")
 
 
-def test_counters_keep_their_size(people):
-    page = begin(people(), "cem", "granja")
+def test_counters_keep_their_size_and_all_units_are_in_sight(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cem", "granja")
     page.wait_for_selector("#board .counter")
+    bottoms = "() => [...document.querySelectorAll('.sheet')].map((one) => one.offsetTop)"
+    assert len(evaluate(page, bottoms)) == 8
+    assert max(evaluate(page, bottoms)) < 760
     for width, (height, _) in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
         evaluate(page, SETTLED)

@@ -189,6 +189,10 @@ def test_what_a_whole_crew_does_is_offered_at_once_and_carried_out(lite):
             break
         seat = match.pending[0]
         live.submit(seat, some.choice(match.form(seat).options).choice, None, 1)
+    sheets = re.findall(r'<article class="sheet.*?</article>', lite.get(f"/b/{live.id}").text, re.S)
+    assert all("rail-of-posts" in one for one in sheets)
+    in_sight = ["rail-of-posts" in one.partition("<details")[0] for one in sheets]
+    assert in_sight.count(True) == 1, "the crew of the ship that acts; the others' is folded away"
     data = lite.get(f"/b/{live.id}/reach").json()
     best, *_, least = data["wholes"]
     assert best["advised"] > least["advised"]

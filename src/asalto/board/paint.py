@@ -89,6 +89,8 @@ class Sheet:
     """Who is aboard, label and value: stands below the tracks."""
     rail: list[Station] = field(default_factory=list)
     """The posts in the order in which they act, while the unit's crew acts post by post."""
+    acts: bool = False
+    """Whether it is the unit's turn: a page may fold the posts of the others away."""
     seldom: frozenset[str] = frozenset()
     """Labels of lines that are seldom asked for in a battle: a page may fold them away."""
     calm: frozenset[str] = frozenset()

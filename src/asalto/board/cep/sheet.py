@@ -33,14 +33,16 @@ def ship_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
         f"{board['speed_short']} {speed(ship)}",
         dial=armour_dial(design, ship),
     )
+    holds = _holds(view, i, said)
     sheet.lines = [
         *_armour(design, ship, said),
         *_weapons(scenario, ship, i, said),
         (board["manoeuvrability"], str(ship.manoeuvre)),
         (board["systems"], _systems(design, ship, said)),
         *_people(scenario, ship, i, said, hurt=True),
-        *_holds(view, i, said),
+        *holds,
     ]
+    sheet.seldom = frozenset(label for label, value in holds if _is_whole(value))
     total = sum(design.survival)
     sheet.tracks = [
         Track(board["structure"], max(0, ship.structure), total),
@@ -111,6 +113,12 @@ def _people(scenario: Scenario[State], ship: Ship, i: int, said: Words, hurt: bo
     if hurt and ship.soldiers:
         found.append((said.get("board", "soldiers"), str(ship.soldiers)))
     return found
+
+
+def _is_whole(value: str) -> bool:
+    """Whether nothing of a store is gone; food and places for the wounded are no stores."""
+    left, _, total = value.partition("/")
+    return left == total or not total.isdecimal()
 
 
 def _holds(view: State, i: int, said: Words) -> Rows:

@@ -64,14 +64,22 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
         for system in System
         if not (system == System.J_DRIVE and ship.jump == 0)
     ]
-    for k in range(ship.mount_count):
-        mount = ship.mounts[k]
-        label = f"{scenario.names.of('mount', i, k)} {_arms(mount, said)}"
-        made.tracks.append(Track(label, 3 - mount.hits, 3))
+    mounts = _mounts(scenario, ship, i, said)
+    made.tracks += mounts
+    made.seldom |= {one.label for one in mounts if one.left == one.total}
     made.crew = _posts(scenario, ship, i, said)
     made.rail = _rail(scenario, view, i, said) if ship.fate == Fate.IN_PLAY else []
+    made.acts = view.acting == i
     made.marks = _marks(ship, said)
     return made
+
+
+def _mounts(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> list[Track]:
+    """What is left of each mount; a page may fold those away that are whole."""
+    return [
+        Track(f"{scenario.names.of('mount', i, k)} {_arms(one, said)}", 3 - one.hits, 3)
+        for k, one in enumerate(ship.mounts[: ship.mount_count])
+    ]
 
 
 def _berths(scenario: Scenario[State], view: State, i: int, said: Words) -> list[tuple[str, str]]:

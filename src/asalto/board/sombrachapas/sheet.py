@@ -46,7 +46,7 @@ def card_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
             (label("unit"), scenario.names.of("unit", one.unit)),
         ],
         tracks=[Track(label("wounds"), one.spaces - one.wounds, one.spaces)],
-        seldom=frozenset(label(key) for key in SELDOM),
+        seldom=frozenset(label(key) for key in SELDOM + (() if one.grenades else ("grenades",))),
     )  # fmt: skip
     if one.cover == 1:
         most = shots_in_round(one.points)
