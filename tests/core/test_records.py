@@ -49,6 +49,23 @@ def test_defaults_and_lengths() -> None:
     assert len(make(Ship, guns=1).guns) == 1
 
 
+def test_what_stands_in_for_a_method_before_its_first_call_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @record
+    class Fresh:
+        hull: int = 3
+
+    made, begin = [], Fresh.__init__
+
+    def counted(self: Fresh) -> None:
+        made.append(self)
+        begin(self)
+
+    monkeypatch.setattr(Fresh, "__init__", counted)
+    assert [make(Fresh).hull, make(Fresh).hull, len(made)] == [3, 3, 2]
+
+
 def test_rows_that_are_not_wanted_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     begin = Gun.__init__

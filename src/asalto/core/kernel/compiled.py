@@ -21,6 +21,7 @@ from asalto.core.kernel import (
     events,
     odds_walk,
     playout,
+    record_methods,
     records,
     search,
     specialise,
@@ -171,7 +172,8 @@ def _sources(ruleset: Ruleset[State]) -> list[Path]:
     """The files that machine code depends on: kernel modules, whatever of the ruleset they may
     import, its tables, and what lays records out or works constants out."""
     modules = [
-        *specialise.kernel_modules(ruleset), specialise, copying, records, vocabulary, odds,
+        *specialise.kernel_modules(ruleset), specialise, copying, records, record_methods,
+        vocabulary, odds,
     ]  # fmt: skip
     paths = [Path(module.__file__) for module in modules if module.__file__ is not None]
     paths += [Path(__file__), *sorted(ruleset.folder.rglob("*.py"))]

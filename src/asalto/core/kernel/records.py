@@ -18,40 +18,21 @@ from __future__ import annotations
 
 import difflib
 import hashlib
-from array import array
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import index
-from typing import Literal, TypeVar, cast
+from typing import TypeVar, cast
+
+from asalto.core.kernel.record_methods import Field as Field
+from asalto.core.kernel.record_methods import poured as poured
+from asalto.core.kernel.record_methods import write_methods
 
 NOBODY = -1
 """No seat, no ship, no figure: the index of nothing."""
 UNKNOWN = -2
 """What a view shows in place of a number that its seat may not see."""
 
-Kind = Literal["int", "cells", "rows", "part"]
 R = TypeVar("R")
-
-
-@dataclass(frozen=True)
-class Field:
-    """One field of a record, as declared."""
-
-    name: str
-    kind: Kind
-    length: int = 1
-    """Cells or rows; 1 for a plain number or a part."""
-    default: int = 0
-    """The number that a new record holds here (in every cell)."""
-    record: type | None = None
-    """The record class of rows or of a part."""
-    used: str | None = None
-    """For rows: the sibling field that says how many are in use."""
-    scratch: bool = False
-    """A working field: kept out of digests, comparisons and positions."""
-    fixed: bool = False
-    """No choice changes it, or it holds for any state of the battle, or it is always written before
-    it is read: bots that play a battle inside the kernel copy it once (`playout.copy_moving`)."""
 
 
 def cells(length: int, default: int = 0, scratch: bool = False, fixed: bool = False) -> list[int]:
@@ -100,7 +81,7 @@ def record(cls: type[R]) -> type[R]:
         "__repr__": _represent,
     }
     made = type(cls.__name__, (), space)
-    _write_methods(made, tuple(declared))
+    write_methods(made, tuple(declared))
     return cast("type[R]", made)
 
 
@@ -116,7 +97,7 @@ def aliased(base: type[R], aliases: Mapping[str, str], **replaced: object) -> ty
         declared.append(replace(own, name=field.name) if isinstance(own, Field) else field)
     space = {"__slots__": (), "__doc__": base.__doc__, "__module__": base.__module__}
     made = type(base.__name__, (base,), {**space, "__fields__": tuple(declared)})
-    _write_methods(made, tuple(declared))
+    write_methods(made, tuple(declared))
     for name, slot in aliases.items():
         if name != slot:
             setattr(made, name, vars(base)[slot])
@@ -177,14 +158,6 @@ def numbers(source: object) -> list[int]:
     out: list[int] = []
     source._collect(out)  # type: ignore[attr-defined]
     return list(map(index, out))
-
-
-def poured(source: object) -> array[int]:
-    """Every number of the record in declared order, scratch and unused rows included: as its row
-    lies in compiled memory."""
-    out = array("q")
-    source._pour(out)  # type: ignore[attr-defined]
-    return out
 
 
 def used_rows(source: object, field: Field) -> int:
@@ -295,105 +268,3 @@ def _step(here: object, step: str, path: str) -> object:
 def _represent(self: object) -> str:
     inside = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields(self)[:8])
     return f"{type(self).__name__}({inside})"
-
-
-def _write_methods(made: type, declared: tuple[Field, ...]) -> None:
-    """Give the class its constructor, its copiers and what its digest is made of as straight-line
-    code: all are hot."""
-    names: dict[str, object] = {"cls": made, "new": object.__new__}
-    rows = [f"{field.name}={field.length}" for field in declared if field.kind == "rows"]
-    start, clone, lend = [], ["def _copy(self):"], ["def _borrow(self):"]
-    collect, pour = ["def _collect(self, out):"], ["def _pour(self, out):"]
-    for lines in (clone, lend):
-        lines.append(" made = new(cls)")
-    for i, field in enumerate(declared):
-        names[f"record{i}"] = field.record
-        fresh, copied, lent = _values(field, f"record{i}")
-        start.append(f" self.{field.name} = {fresh}")
-        clone.append(f" made.{field.name} = {copied}")
-        lend.append(f" made.{field.name} = {lent}")
-        collect.append(f" {_collected(field)}")
-        pour += _poured(field, f"blank{i}")
-        if field.record is not None:
-            names[f"blank{i}"] = poured(field.record()).tobytes()
-    start = [f"def __init__(self, {', '.join(['*', *rows] if rows else [])}):", *start, " pass"]
-    for lines in (clone, lend):
-        lines.append(" return made")
-    describe = ["def _describe(self, path, add):"]
-    for field in sorted(declared, key=lambda one: one.name):
-        describe += _described(field)
-    methods = {
-        "__init__": start, "_copy": clone, "_borrow": lend, "_collect": collect,
-        "_pour": pour, "_describe": [*describe, " return"],
-    }  # fmt: skip
-    for name, lines in methods.items():
-        exec("\n".join(lines), names)
-        setattr(made, name, names[name])
-
-
-def _values(field: Field, record: str) -> tuple[str, str, str]:
-    """What a field holds at first, in a copy, and in a borrowed copy."""
-    at = f"self.{field.name}"
-    if field.kind == "int":
-        return str(field.default), at, at
-    if field.kind == "cells":
-        return f"[{field.default}] * {field.length}", f"{at}[:]", f"{at}[:]"
-    if field.kind == "part":
-        return f"{record}()", f"{at}._copy()", f"{at}._borrow()"
-    fresh = f"[{record}() for _ in range({field.name})]"
-    copied, lent = f"[row._copy() for row in {at}]", f"[row._borrow() for row in {at}]"
-    if field.used is not None:
-        used = f"max(0, self.{field.used})"
-        lent = f"[row._borrow() for row in {at}[:{used}]] + {at}[{used}:]"
-    return fresh, copied, lent
-
-
-def _collected(field: Field) -> str:
-    """The line that adds the numbers of a field to `out`."""
-    at = f"self.{field.name}"
-    if field.scratch:
-        return "pass"
-    if field.kind == "int":
-        return f"out.append({at})"
-    if field.kind == "cells":
-        return f"out.extend({at})"
-    if field.kind == "part":
-        return f"{at}._collect(out)"
-    used = "" if field.used is None else f"[:max(0, self.{field.used})]"
-    return f"for row in {at}{used}: row._collect(out)"
-
-
-def _poured(field: Field, blank: str) -> list[str]:
-    """The lines that add all numbers of a field to an array, blank rows for those that it lacks."""
-    at = f"self.{field.name}"
-    if field.kind == "int":
-        return [f" out.append({at})"]
-    if field.kind == "cells":
-        return [f" out.fromlist({at})"]
-    if field.kind == "part":
-        return [f" {at}._pour(out)"]
-    lacking = f"({field.length} - len({at}))"
-    return [f" for row in {at}: row._pour(out)", f" out.frombytes({blank} * {lacking})"]
-
-
-def _described(field: Field) -> list[str]:
-    """The lines that add `ships.0.hull=7` for every number of a field that is not the default, by
-    path."""
-    at, here = f"self.{field.name}", f"{{path}}{field.name}"
-    if field.scratch:
-        return []
-    if field.kind == "int":
-        return [f" if {at} != {field.default}: add(f'{here}={{int({at})}}')"]
-    if field.kind == "part":
-        return [f" {at}._describe(f'{here}.', add)"]
-    if field.kind == "cells":
-        return [
-            f" if {at} != [{field.default}] * {field.length}:",
-            f"  for i, number in enumerate({at}):",
-            f"   if number != {field.default}: add(f'{here}.{{i}}={{int(number)}}')",
-        ]
-    used = "" if field.used is None else f"[:max(0, self.{field.used})]"
-    return [
-        f" for i, row in enumerate({at}{used}):",
-        f"  row._describe(f'{here}.{{i}}.', add)",
-    ]
