@@ -113,6 +113,25 @@ def test_the_curve_of_an_analysis_can_be_read_on_a_phone(people):
     assert sizes >= 8
 
 
+def test_the_two_buttons_of_a_moment_stand_in_one_row_on_a_phone(people):
+    page = people(viewport={"width": 390, "height": 844})
+    page.goto("/rules")
+    page.add_style_tag(url="/static/analysis.css")
+    tops = page.evaluate(
+        """() => {
+            document.querySelector('main').innerHTML = `<ol class="moments"><li class="current">
+                <span class="pin">1</span><div><strong>Turn 2</strong><p>Dora moves west</p></div>
+                <span class="amount">-29</span><a class="button" href="/">See it</a>
+                <form><button class="go">Try it from here</button></form></li></ol>`;
+            const boxes = [...document.querySelectorAll('.moments :is(.button, .go)')]
+                .map((one) => one.getBoundingClientRect());
+            return boxes.map((one) => [one.top, one.right]);
+        }"""
+    )
+    assert tops[0][0] == tops[1][0]
+    assert tops[1][1] <= 378
+
+
 def test_the_goal_is_read_whole_on_a_tablet(people):
     page = people(viewport={"width": 820, "height": 1180})
     page.goto("/")
