@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from asalto.play.standing_orders import (
     phase_of,
     routine_of,
     same_for_all,
+    ways,
 )
 from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.offer import ChoiceKind
@@ -360,3 +362,27 @@ def test_what_costs_little_is_done_unasked_and_what_costs_the_next_action_is_not
             assert answer(match, seat, cheap) == (None if kind == kinds.DIVE else best)
         match.submit(seat, best)
     assert {int(kinds.TAKE_IT), int(kinds.DODGE), int(kinds.DIVE)} <= set(seen)
+
+
+def test_of_standing_orders_only_those_are_offered_that_differ() -> None:
+    """In CEP nothing of the kind costs anything, and a blow has to fall somewhere."""
+    found = {}
+    for game in ("cep", "viajero"):
+        ruleset = load_ruleset(game)
+        for kind in ruleset.moves.customs.routines:
+            told = [one.value for one in ways(ruleset, kind)]
+            found[game, ruleset.choices(kind).name] = told
+    assert found["cep", "CHECK"] == ["ask", "advised", "never"]
+    assert found["cep", "BRACE"] == found["cep", "FALL"] == ["ask", "advised"]
+    assert found["viajero", "DODGE"] == ["ask", "free", "cheap", "advised", "never"]
+
+
+@pytest.mark.parametrize(("kind", "slots"), [("brace", {"section": 1}), ("fall", {"loss": -1})])
+def test_a_standing_order_of_cep_names_what_is_struck_and_who_falls(
+    kind: str, slots: dict[str, int]
+) -> None:
+    ruleset = load_ruleset("cep")
+    match: Match[Any] = Match(ruleset, ruleset.load("boarding"), seeded(1))
+    options = match.form(match.pending[0]).options
+    rows = [replace(options[0], choice=ruleset.vocabulary.choice(kind, 0, ship=0, **slots))]
+    assert routine_of(ruleset, rows) == ruleset.choices[kind.upper()]

@@ -35,6 +35,18 @@ def until(live, wanted, most=300, seed=5):
     raise AssertionError("never asked")
 
 
+def until_advised(live, wanted, most=600):
+    """The same, but both sides do what is advised."""
+    match = live.playing()
+    for _ in range(most):
+        seat = match.pending[0]
+        options = match.form(seat).options
+        if seat == 0 and wanted(options):
+            return
+        live.submit(seat, advised(match, seat, options).choice, None, 1)
+    raise AssertionError("never asked")
+
+
 def chosen(client, live, option):
     """Choose an option by the page's form."""
     numbers = option.choice
@@ -88,10 +100,19 @@ def test_a_phase_is_ended_for_all_units_at_once(lite):
     assert (match.turn, int(match.state.phase)) != phase or 0 not in match.pending
 
 
-def test_a_standing_order_answers_from_now_on(lite):
-    live = seated(lite, "viajero/ambush")
-    until(live, lambda options: routine_of(live.ruleset, options) is not None)
-    kind = routine_of(live.ruleset, live.playing().form(0).options)
+REACTIONS = [
+    ("viajero/ambush", "DODGE"),
+    ("cepheus/pirate_and_trader", "DODGE"),
+    ("cepheus/pirate_and_trader", "GIVE_POINT"),
+    ("cep/boarding", "CHECK"),
+]
+
+
+@pytest.mark.parametrize(("scenario", "about"), REACTIONS)
+def test_a_standing_order_answers_from_now_on(lite, scenario, about):
+    live = seated(lite, scenario)
+    kind = int(getattr(live.ruleset.choices, about))
+    until_advised(live, lambda options: routine_of(live.ruleset, options) == kind)
     text = lite.get(f"/b/{live.id}").text
     assert f'name="kind" value="{kind}"' in text
     before = live.playing().request_id(0)

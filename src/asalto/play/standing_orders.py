@@ -122,6 +122,18 @@ def routine_of(ruleset: Ruleset[Any], options: Sequence[Option]) -> int | None:
     return min(fitting)[1] if fitting else None
 
 
+def ways(ruleset: Ruleset[Any], name: int) -> list[Standing]:
+    """The standing orders that differ from each other, for one kind of question."""
+    customs = ruleset.moves.customs
+    held = customs.routines[name]
+    tells = {
+        Standing.FREE: held & customs.costly,
+        Standing.CHEAP: held & customs.cheap,
+        Standing.NEVER: held & set(customs.idle),
+    }
+    return [one for one in Standing if tells.get(one, True)]
+
+
 def idle(ruleset: Ruleset[Any], options: Sequence[Option]) -> Option | None:
     """The choice that lets something go by; None if none of them does."""
     for kind in ruleset.moves.customs.idle:

@@ -119,7 +119,11 @@ RULESET = Ruleset(
         customs=Customs(
             harms=frozenset({ChoiceKind.SHOOT}),
             idle=(ChoiceKind.PASS, ChoiceKind.DONE, ChoiceKind.CEASE),
-            routines={ChoiceKind.CHECK: frozenset({ChoiceKind.CHECK, ChoiceKind.PASS})},
+            routines={
+                ChoiceKind.CHECK: frozenset({ChoiceKind.CHECK, ChoiceKind.PASS}),
+                ChoiceKind.BRACE: frozenset({ChoiceKind.BRACE}),
+                ChoiceKind.FALL: frozenset({ChoiceKind.FALL}),
+            },
             once=frozenset(Phase) - {Phase.CASUALTIES, Phase.TRANSFER, Phase.REFUEL},
         ),
     ),

@@ -181,6 +181,7 @@ RULESET = Ruleset(
                 ChoiceKind.HASTEN: frozenset({ChoiceKind.HASTEN, ChoiceKind.STEADY}),
                 ChoiceKind.TACTICS: frozenset({ChoiceKind.TACTICS, ChoiceKind.NO_TACTICS}),
                 ChoiceKind.CLAIM_FIRST: frozenset({ChoiceKind.CLAIM_FIRST, ChoiceKind.LET_PASS}),
+                ChoiceKind.GIVE_POINT: frozenset({ChoiceKind.GIVE_POINT, ChoiceKind.KEEP_POINTS}),
             },
             costly=frozenset({ChoiceKind.SAND, ChoiceKind.HASTEN}),
         ),

@@ -17,7 +17,15 @@ from fastapi.responses import Response
 from asalto.core.kernel.choices import Choice
 from asalto.core.plans import numbers_of
 from asalto.core.text.orders import NotAllowed
-from asalto.play.standing_orders import Habits, Standing, can_rest, for_all, may_answer, routine_of
+from asalto.play.standing_orders import (
+    Habits,
+    Standing,
+    can_rest,
+    for_all,
+    may_answer,
+    routine_of,
+    ways,
+)
 from asalto.play.tell.messages import say
 from asalto.web.pages.pagekit import keep, setting
 from asalto.web.table.journal import Act
@@ -111,9 +119,9 @@ def _routines(
 ) -> list[dict[str, Any]]:
     """Standing orders as the page shows them: about what, which one holds, and all there are."""
     words = live.ruleset.words(lang)
-    every = {one.value: say(lang, "standing", one.value) for one in Standing}
     return [
-        {"kind": one, "name": words.get("choice", one), "all": every,
+        {"kind": one, "name": words.get("choice", one),
+         "all": {way.value: say(lang, "standing", way.value) for way in ways(live.ruleset, one)},
          "now": held.get(one, Standing.ASK).value}
         for one in kinds
     ]  # fmt: skip
