@@ -1,5 +1,9 @@
 """What an umpire at a server may do, and what the players are told of it."""
 
+import hashlib
+import html
+import re
+
 import pytest
 
 from asalto.core.registry import load_ruleset
@@ -172,6 +176,61 @@ def test_what_was_sealed_before_an_act_of_the_umpire_is_sealed_with_the_rest(lit
     mine = [one for one in live.sealed if one.seat == 0]
     assert len(mine[-1].orders) == 2
     assert not [one for one in mine[:-1] if not one.ready], "nothing is forgotten"
+
+
+@pytest.mark.parametrize("by", ["note", "rewind"])
+def test_all_that_was_sealed_under_an_umpire_is_opened_at_the_end(lite, by):
+    """Acts and take-backs come between the orders; each row opened has the sum it was sealed by."""
+    opening = new_opening("cep/duel", seed=1, umpire=True)
+    live, _ = lite.registry.create(opening, {0: "", 1: ""})
+    match, kinds = live.playing(), load_ruleset("cep").enums["choice"]
+
+    def act(do):
+        lite.registry.act(live.id, do)
+
+    def give(seat, kind):
+        rows = [one.choice for one in match.form(seat).options if int(one.choice.kind) == kind]
+        act(lambda one: one.submit(seat, rows[0], None, 1))
+
+    def meanwhile():
+        note = UmpireAct(do="note", reason="while he writes")
+        act(lambda one: referee(one, note, 1))
+        if by == "rewind":
+            act(lambda one: referee(one, UmpireAct(do="rewind", amount=1), 1))
+
+    while not any(int(one.choice.kind) == kinds["LETTER"] for one in match.form(0).options):
+        seat = match.pending[0]
+        act(lambda one, seat=seat: one.submit(seat, match.form(seat).options[-1].choice, None, 1))
+    for _ in range(2 if by == "rewind" else 1):
+        give(0, kinds["LETTER"])
+    meanwhile()
+    give(0, kinds["LETTER"])
+    act(lambda one: one.take_back(0, 1))
+    turn = match.turn
+    for seat in (0, 1):
+        while (
+            seat in match.pending
+            and int(match.form(seat).options[-1].choice.kind) in (kinds["DONE"], kinds["LETTER"])
+            and match.turn == turn
+        ):
+            give(seat, kinds["DONE"])
+    before = lite.get(f"/b/{live.id}/seals").text
+    sums = re.findall(r"<code>([0-9a-f]{64})</code>", before)
+    assert len(sums) >= 2
+    assert "<ul>" not in before, "nothing is opened before the end"
+    act(lambda one: referee(one, UmpireAct(do="end", reason="late"), 1))
+    page = lite.get(f"/b/{live.id}/seals").text
+    opened_ = re.findall(r"<code>([0-9a-f]{64})</code>\s*<ul>(.*?)</ul>", page, re.S)
+    assert [one for one, _ in opened_] == sums
+    for given, rows in opened_:
+        lines = "\n".join(map(html.unescape, re.findall(r"<li><code>(.*?)</code>", rows)))
+        assert hashlib.sha256(lines.encode()).hexdigest() == given
+    mine = (
+        opened_[0][1]
+        if "Blue" in page.partition(sums[0])[0].rpartition("<strong>")[2]
+        else opened_[1][1]
+    )
+    assert mine.count("<li>") == 3, "a letter, and the end of the orders of two ships"
 
 
 def thrown_by_hand(client):

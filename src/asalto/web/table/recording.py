@@ -187,7 +187,9 @@ class Recording(Standing):
             public = all(one.sees == PUBLIC for one in match.told[told:])
             quiet = public and not was_sealed and match.box.thrown == thrown
             self._quiet[index] = quiet
-        if was_sealed and seat == NOBODY and match.is_sealed and entry.do != "rewind":
+        if entry.do == "rewind" and match.is_sealed:
+            self._unwrite()
+        elif was_sealed and seat == NOBODY and match.is_sealed:
             self._keep_sealed(window)
         if not was_sealed or seat == NOBODY:
             return
@@ -197,11 +199,31 @@ class Recording(Standing):
                 mine = [Sealed(window, seat)]
                 self.sealed += mine
             mine[0].orders.append((salt, entry.order))
+            mine[0].places.append(index)
             after = match.request_id(SPECTATOR).partition(".")[0]
             mine[0].ready = after != window or seat not in match.pending
         elif entry.do == "back" and mine and mine[0].orders:
             mine[0].orders.pop()
+            mine[0].places.pop()
             mine[0].ready = False
+
+    def _unwrite(self) -> None:
+        """Something was rewound, and orders are written again: what each seat had written, as far
+        as it still stands, belongs to what it writes from now on."""
+        match = self.playing()
+        now = match.request_id(SPECTATOR).partition(".")[0]
+        stands = {mark.index for mark in match.marks}
+        for seat in match.pending:
+            for one in [row for row in reversed(self.sealed) if row.seat == seat]:
+                held = [i for i, place in enumerate(one.places) if place in stands]
+                if one.ready and len(held) == len(one.places):
+                    break
+                orders, places = [one.orders[i] for i in held], [one.places[i] for i in held]
+                if not one.ready:
+                    self.sealed.remove(one)
+                if held:
+                    self.sealed.append(Sealed(now, seat, orders, places))
+                    break
 
     def _keep_sealed(self, window: str) -> None:
         """An umpire has done something while orders were being written: what a seat had written

@@ -46,6 +46,8 @@ class Sealed:
     seat: int
     orders: list[tuple[str, str]] = field(default_factory=list)
     """(salt, text of the order)."""
+    places: list[int] = field(default_factory=list)
+    """Where each of them stands among the entries."""
     ready: bool = False
 
     def commitment(self) -> str:
