@@ -832,6 +832,13 @@ VALUES = """async () => {
 }"""
 
 
+UNKNOWN = "one => one.classList.add('quiet')"
+KNOWN = """() => {
+    document.querySelectorAll('.chance').forEach((one) => one.classList.remove('quiet'));
+    document.dispatchEvent(new Event('htmx:afterSettle'));
+}"""
+
+
 def test_where_nothing_is_advised_the_key_for_it_takes_the_best_chance(people):
     page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "lesson")
     page.wait_for_selector(".plan-order")
@@ -846,8 +853,14 @@ def test_where_nothing_is_advised_the_key_for_it_takes_the_best_chance(people):
         until(page, "() => !!document.querySelector('.plan-ghost, .choice input:checked')")
         changed(page, lambda: page.keyboard.press("Enter"))
     until(page, "() => !document.querySelector('.chance.quiet')")  # then they are in their order
+    page.evaluate(
+        "() => document.querySelectorAll('.chance').forEach(UNKNOWN)".replace("UNKNOWN", UNKNOWN)
+    )
     page.locator("#board").focus()
     page.keyboard.press("a")
+    assert "not known yet" in page.locator("#said").inner_text()
+    assert page.locator(".choice input:checked").count() == 0, "the best is not known yet"
+    page.evaluate(KNOWN)
     until(page, "() => !!document.querySelector('.choice input:checked')")
     assert "×" in page.locator(".choice:has(:checked)").inner_text()
 
@@ -906,3 +919,53 @@ def test_an_advised_step_says_to_which_way_it_belongs(people):
         choose(page)
     page.wait_for_selector(".choice.advised .on-way")
     assert plans[0]["label"] in page.locator(".choice.advised .on-way").inner_text()
+
+
+MEANING = "() => document.querySelector('.meaning')?.innerText ?? ''"
+LETTER = """() => {
+    const one = [...document.querySelectorAll('#board text')].find((it) => it.textContent === 'S');
+    const box = one.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+def test_signs_are_explained_where_they_stand(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "cepheus", "lesson")
+    page.wait_for_selector("#choosing, .status")
+    ready(page)
+    page.mouse.move(*page.evaluate(LETTER))
+    until(page, f"() => ({MEANING})().startsWith('S: sensors')")
+    page.mouse.move(2, 2)
+    assert page.evaluate(MEANING) == ""
+    page = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    begin(page, "viajero", "lesson").wait_for_selector(".choice .sign, legend .sign")
+    sign = page.locator(".choice .sign, legend:not(.unseen) .sign").first
+    sign.scroll_into_view_if_needed()
+    sign.tap()
+    until(page, f"() => ({MEANING})().includes('action')")
+
+
+@pytest.mark.parametrize("by", ["finger", "keys"])
+def test_a_figure_is_turned_where_it_stands(people, by):
+    """Also where the advice is something else: a tap at it would take that."""
+    more = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = begin(people(**(more if by == "finger" else {})), "sombrachapas", "instruccion")
+    page.wait_for_selector("#choosing, .status")
+    while ready(page) == "mine" and not page.locator("[data-deed^='Turn']").count():
+        choose(page)
+    unit = page.locator("#board").get_attribute("data-unit")
+    if by == "finger":
+        x, y = middle(page, f'.piece[data-piece="{unit}"] :is(.hull, .counter)')
+        finger = page.context.new_cdp_session(page)
+        finger.send(TOUCH, {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        until(page, "() => !!document.querySelector('.plan-face[data-face]')", seconds=5)
+        finger.send(TOUCH, {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(60)
+    else:
+        page.keyboard.press("e")
+    until(page, "() => document.getElementById('do').innerText.startsWith('Turn')")
+    changed(page, page.locator("#do").click)
+    assert "turns" in page.locator(".chronicle").inner_text()
+
+
+TOUCH = "Input.dispatchTouchEvent"

@@ -7,9 +7,10 @@ import re
 import pytest
 
 from asalto.board import board_of
+from asalto.board.cepheus.chart import SYSTEMS
 from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.registry import load_ruleset
-from asalto.play.tell.manual import manual_of, terms
+from asalto.play.tell.manual import manual_of, signs, terms
 from asalto.web.pages.clauses import concordance
 from web.test_lobby import sat_down
 
@@ -76,3 +77,22 @@ def test_a_clause_opens_in_a_tab_of_its_own(lite):
     assert re.search(r'href="/rules/cep\?clause=CEP-[\d.]+"', link)
     data = html.unescape(re.search(r"data-terms='([^']+)'", page)[1])
     assert json.loads(data)["proa"].startswith("blindaje")
+
+
+SIGNS = {"cem": "!x*›»", "cepheus": "".join(SYSTEMS.values()), "viajero": "■●↺+…"}
+"""What stands on the board beside names, and on cards."""
+
+
+@pytest.mark.parametrize("game", SIGNS)
+def test_every_sign_of_board_and_cards_is_explained(lite, game):
+    for one in LANGUAGES:
+        told = {term.names[0]: term.text for term in signs(load_ruleset(game), one)}
+        assert set(told) == set(SIGNS[game])
+        assert all(told.values())
+    live = sat_down(lite, f"{game}/lesson", 0, players=["human", "greedy"])
+    page = html.unescape(lite.get(f"/b/{live.id}").text)
+    held = json.loads(re.search(r"data-signs='([^']*)'", page)[1].replace("\\u0027", "'"))
+    spanish = {term.names[0]: term.text for term in signs(load_ruleset(game), "es")}
+    assert held == spanish
+    listed = re.findall(r"<dt>(.)</dt><dd>([^<]*)</dd>", page.partition('class="signs"')[2])
+    assert dict(listed) == spanish, "under Help too, for the keyboard"

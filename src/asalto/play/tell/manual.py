@@ -2,7 +2,8 @@
 
 A section tells some chapters of the book in our own words, in three languages. `[glossary]` in the
 words files explains the abbreviations of sheets and cards: `hull = "Hull: what it takes ..."`,
-before the colon the terms, divided by commas, as they stand on the sheet.
+before the colon the terms, divided by commas, as they stand on the sheet; `[signs]` the signs that
+stand on the board beside names, and on cards.
 """
 
 from __future__ import annotations
@@ -67,8 +68,17 @@ def chapter_of(ruleset: Ruleset[State], clause: str, lang: str) -> str:
 
 def glossary(ruleset: Ruleset[State], lang: str) -> list[Term]:
     """The words that are explained in a language."""
+    return _explained(ruleset, lang, "glossary")
+
+
+def signs(ruleset: Ruleset[State], lang: str) -> list[Term]:
+    """The signs and letters of the board and the cards that are explained."""
+    return _explained(ruleset, lang, "signs")
+
+
+def _explained(ruleset: Ruleset[State], lang: str, table: str) -> list[Term]:
     found = []
-    for told in ruleset.words(lang).tables.get("glossary", {}).values():
+    for told in ruleset.words(lang).tables.get(table, {}).values():
         names, _, text = told.partition(": ")
         found.append(Term(tuple(name.strip() for name in names.split(",")), text))
     return found

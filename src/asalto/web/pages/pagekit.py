@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from urllib.parse import parse_qsl
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
@@ -42,6 +44,8 @@ HEAD_MAX = 2_000
 """Bytes of the head of a part of a form that are looked at."""
 BOUNDARY = re.compile(r'boundary="?([^";,\s]+)')
 NAME = re.compile(r'[;\s]name="([^"\r\n]*)"')
+MINUS = re.compile(r"(?<![^\s(:=\[])-(?=\d)")
+PERCENT = re.compile(r"(?<=\d) %")
 FILE_NAME = re.compile(r"[;\s]filename=")
 VERSIONED = "v-"
 """How the folder of a version of the static files begins."""
@@ -64,6 +68,20 @@ def version() -> str:
     return found.hexdigest()
 
 
+def typeset(text: object) -> str:
+    """A text as it is printed: minus signs instead of hyphens, no line that ends before a `%`."""
+    return PERCENT.sub("\u00a0%", MINUS.sub("\u2212", str(text)))
+
+
+def signed(text: str, signs: Mapping[str, str]) -> Markup:
+    """A text in which each sign that is explained can be pointed at."""
+    known = [escape(one) for one in signs if not one.isalnum()]
+    told = escape(text)
+    for one in known:
+        told = told.replace(one, Markup('<span class="sign">{}</span>').format(one))
+    return told
+
+
 def _environment() -> Environment:
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True,
@@ -78,6 +96,8 @@ def _environment() -> Environment:
 KINDS = {".js": "text/javascript", ".css": "text/css"}
 """Files of ours that are served without comments."""
 templates = _environment()
+templates.filters["signed"] = signed
+templates.filters["typeset"] = typeset
 templates.globals["turn_text"] = turn_text
 templates.globals["complaint"] = complaint
 templates.globals["sides"] = classes

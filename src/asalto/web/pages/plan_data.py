@@ -58,7 +58,7 @@ def reach_data(
             name: teller.word(f"plan_{name}")
             for name in ("nowhere", "seal_all", "seal_one", "advised", "show", "safer",
                          "orders", "drift", "look", "look_hint", "on_way", "through",
-                         "formation", "facing")
+                         "formation", "facing", "counting")
         } | {"hint": f"{hint}." if is_sealed else f"{hint}; {again}"},
     }  # fmt: skip
 

@@ -11,7 +11,7 @@ from asalto.core.ruleset import Ruleset, State
 from asalto.core.rulings import rested_on, rulings
 from asalto.play.calc import calculations
 from asalto.play.tell.guides import game_name, guide_of
-from asalto.play.tell.manual import glossary, manual_of
+from asalto.play.tell.manual import glossary, manual_of, signs
 from asalto.web.pages.clauses import concordance
 from asalto.web.pages.lobby import game_data, playable
 from asalto.web.pages.pagekit import page, setting
@@ -43,7 +43,8 @@ def rules(request: Request, ruleset: str, clause: str = "") -> Response:
     sections = manual_of(found)
     return page(
         request, "manual.html", ruleset=found, title=game_name(found, lang), sections=sections,
-        glossary=glossary(found, lang), clause=asked, clause_title=titles.get(asked, ""),
+        glossary=glossary(found, lang) + signs(found, lang), clause=asked,
+        clause_title=titles.get(asked, ""),
         meant=next((one.id for one in sections if asked and one.tells(asked)), ""),
         has_lesson=guide_of(found).lesson is not None, calculates=bool(calculations(found)),
         offer=game_data(found.id, lang),

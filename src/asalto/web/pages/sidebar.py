@@ -9,7 +9,7 @@ from typing import Any
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import State
 from asalto.play.tell.guides import Now, explained, guide_of, signs_of
-from asalto.play.tell.manual import terms
+from asalto.play.tell.manual import signs, terms
 from asalto.play.tell.marks import mark_of
 from asalto.play.tell.story import Sentence
 from asalto.play.tell.strength import strength
@@ -35,6 +35,7 @@ def told_data(
         "limit": turn_limit(live.scenario), "first": first_of(live, lang),
         "story": live.scenario.story[lang].strip(),
         "terms": terms(live.ruleset, lang),
+        "signs": {one.names[0]: one.text for one in signs(live.ruleset, lang)},
         "lesson": None if now is None else {
             "number": now.number, "count": now.count, "title": now.step.title[lang],
             "text": now.step.text[lang],

@@ -20,7 +20,7 @@ export const state = {
 export const form = () => document.getElementById("choosing");
 export const cards = () => [...document.querySelectorAll(".choice:not([hidden])")];
 const known = new Map(); // piece -> answer, for this question
-let hasty = ""; // the question whose advice somebody took before the answer came
+let hasty = ""; // the question whose advice somebody took before the answer came, or its chances
 
 export const question = () => {
   const found = form();
@@ -132,8 +132,15 @@ function take(data) {
   state.fixed = state.drafts.get(data.unit) ?? null;
   frame();
   show();
-  if (hasty === data.question && !form()?.querySelector(".choice input:checked")) advised();
+  hurry();
+}
+
+// what somebody wanted before it was known, if he has chosen nothing since
+export function hurry() {
+  if (!hasty || !state.reach) return;
+  const meant = hasty === question() && !state.fixed && !form().querySelector(".choice input:checked");
   hasty = "";
+  if (meant) advised();
 }
 
 // whether a plan leads away from where the unit stands: turning on the spot is no way
@@ -272,15 +279,27 @@ export function atPlace(plans) {
   return from.reduce((best, one) => ((one.advised ?? 0) > (best.advised ?? 0) || ((one.advised ?? 0) === (best.advised ?? 0) && (one.danger ?? 0) < (best.danger ?? 0) && one.cost <= best.cost) ? one : best));
 }
 
+// where the unit stands: the ways to turn there, as seen clockwise from where it looks now
+export function onSpot() {
+  const here = !state.reach?.sealed && picture() && draw.middle(picture(), state.reach?.unit);
+  const found = here && state.reach.places.find(([one]) => one.angle !== undefined && Math.hypot(one.at[0] - here[0], one.at[1] - here[1]) < 2);
+  const ring = (found || []).slice().sort((one, other) => one.angle - other.angle);
+  const gaps = ring.map((one, k) => (one.angle - ring.at(k - 1).angle + 360) % 360 || 360);
+  const first = gaps.indexOf(Math.max(...gaps));
+  return [...ring.slice(first), ...ring.slice(0, first)];
+}
+
 export function turn(way) {
   const now = plan();
+  const ring = now ? [] : onSpot();
+  if (ring.length) return (state.wish = ring.at(way > 0 ? 0 : -1).facing), fix(ring.at(way > 0 ? 0 : -1));
   if (state.fixed && state.fixed.formation !== undefined && state.reach.formations.length) {
     state.faced = (state.faced ?? draw.heading(state.fixed)) + 30 * way;
     return form_up(formed());
   }
   if (!now || now.angle === undefined) return;
-  const ring = same(now).slice().sort((one, other) => one.angle - other.angle);
-  const next = ring[(ring.indexOf(now) + way + ring.length) % ring.length];
+  const all = same(now).slice().sort((one, other) => one.angle - other.angle);
+  const next = all[(all.indexOf(now) + way + all.length) % all.length];
   state.wish = next.facing;
   fix(next);
 }
@@ -348,6 +367,9 @@ export function advised() {
   if (moves && (card || best.advised !== state.reach.plans.at(-1).advised)) {
     const counts = best.advised !== state.reach.plans.at(-1).advised;
     fix(counts ? best : state.reach.plans.find((one) => one.ids.startsWith(value)) ?? best);
+  } else if (!card && document.querySelector(".choice:not([hidden]) .chance.quiet")) {
+    hasty = question(); // the best chance is not known yet
+    speak(word("counting"));
   } else if (card || cards().length) {
     const first = card ?? cards()[0]; // where nothing is advised the best chance stands first
     tick(first);
@@ -364,6 +386,7 @@ export function nextUnit(way) {
 }
 
 export function clear() {
+  hasty = "";
   if (state.asked && state.fixed) state.asked = null;
   else state.fixed = state.asked = null;
   uncheck();

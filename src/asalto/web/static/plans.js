@@ -7,7 +7,7 @@ import * as draw from "./plans_draw.js";
 import { bare, tinted } from "./plans_reach.js";
 import {
   actor, advised, ask, atPlace, between, cards, clear, commit, exactly, fill, fix, forget, form,
-  form_up, formed, goes, make, move, nextTarget, nextUnit, next_formation, plan,
+  form_up, formed, goes, hurry, make, move, nextTarget, nextUnit, next_formation, onSpot, plan,
   question, same, sealing, select, shaped, short_of, show, state, targetOf, turn, unitName, word,
 } from "./planning.js";
 import { isSpoken, takeAdvice, takesAdvice, tell_way } from "./taking.js";
@@ -260,8 +260,19 @@ document.addEventListener("pointerdown", (event) => {
   if (state.reach?.places.length && ((piece && piece === state.reach.unit) || (ghost && event.pointerType === "mouse"))) {
     down.carries = true;
     event.stopImmediatePropagation();
+    hold_still(down, piece);
   }
 }, true);
+// who holds his own piece turns it where it stands
+function hold_still(own, piece) {
+  if (piece !== state.reach.unit || !onSpot().length) return;
+  setTimeout(() => {
+    if (down !== own || own.moved || own.up) return;
+    own.carried = true;
+    fix(onSpot()[0]);
+  }, 500);
+}
+document.addEventListener("contextmenu", (event) => down?.carried && event.preventDefault());
 document.addEventListener("pointermove", (event) => {
   if (event.pointerType === "mouse" && !event.buttons) down = null; // let go of
   if (down) down.moved ||= Math.hypot(event.clientX - down.x, event.clientY - down.y) > 6;
@@ -291,6 +302,7 @@ document.addEventListener("pointermove", (event) => {
   if (next !== state.asked) (state.asked = next), show();
 });
 document.addEventListener("pointerup", () => {
+  if (down) down.up = true;
   if (down?.pulls && state.pulled) (down.carried = true), let_go();
   if (down?.turns && down.moved) down.carried = true;
   if (down?.carries && down.moved && state.asked) {
@@ -360,7 +372,9 @@ document.addEventListener("keydown", (event) => {
     l: () => document.querySelector(".choice:not([hidden]) input")?.focus(),
   };
   const deed = deeds[event.key.toLowerCase()];
-  if (deed) done(), deed();
+  if (!deed) return;
+  done(), deed();
+  if (!"zl".includes(event.key.toLowerCase())) board().focus({ preventScroll: true }); // Tab is the next unit
 }, true);
 
 // --- after every change
@@ -376,7 +390,7 @@ document.addEventListener("change", (event) => {
 
 function settle() {
   if (!form()) return forget(), name_deed();
-  if (state.reach?.question === question()) show();
+  if (state.reach?.question === question()) show(), hurry();
   else ask();
 }
 // at once with the new page: a key pressed before it has settled is not for the old question
