@@ -37,9 +37,27 @@ def battle(people):
     )
 
 
+FRAMES = f"""() => {{
+    window.frames_seen = [];
+    const look = () => {{
+        window.frames_seen.push([document.getElementById('since')?.dataset.since, ({MOVES})()]);
+        requestAnimationFrame(look);
+    }};
+    requestAnimationFrame(look);
+}}"""
+FIRST = """() => {
+    const now = document.getElementById('since').dataset.since;
+    return window.frames_seen.find(([told]) => told === now)[1];
+}"""
+
+
 def test_pieces_glide_and_a_key_ends_it(battle):
-    page = shown(battle(), lambda one: "from" in one)
+    page = battle()
+    page.wait_for_selector("#choosing, .end")
+    page.evaluate(FRAMES)
+    shown(page, lambda one: "from" in one)
     until(page, PLAYED, seconds=20)
+    assert page.evaluate(FIRST), "with the new page the piece stands where it comes from"
     page.click("[data-play=play]")
     until(page, MOVES, seconds=5)
     page.keyboard.press("Shift")

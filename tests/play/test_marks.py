@@ -31,6 +31,8 @@ SHOWN = [
     ("sombrachapas", {"who"}, "unhurt", {"character": 3, "attacker": 5, "damage": 7},
      Mark(("who", 5), ("who", 3))),
     ("cem", {"unit", "figure"}, "advanced", {"unit": 4, "east": 12, "north": 30},
+     Mark(("unit", 4))),
+    ("cem", {"unit", "figure"}, "stands", {"unit": 4, "east": 12, "north": 30},
      Mark(("unit", 4), None, ("point", (12000, 30000)), arrives=True)),
     ("cem", {"unit", "figure"}, "wounded", {"cause": 1, "figure": 9, "wounds": 1},
      Mark(("unit", 1), ("figure", 9), lost=1)),

@@ -151,13 +151,15 @@ class Vocabulary:
     the functions of `say.py` then take as one argument."""
     arrivals: frozenset[str] = frozenset()
     """Events in which whoever is named first comes to the place that is named."""
+    headings: frozenset[str] = frozenset()
+    """Events whose place is only where somebody is bound for: another tells where he comes to."""
     losses: Mapping[str, str] = field(default_factory=dict)
     """Event -> the field that says how much was lost."""
     falls: frozenset[str] = frozenset()
     """Events after which the one of whom they tell is out of the battle."""
 
     def __post_init__(self) -> None:
-        for kind in {*self.arrivals, *self.losses, *self.falls}:
+        for kind in {*self.arrivals, *self.headings, *self.losses, *self.falls}:
             if kind not in self.events or self.losses.get(kind, "") not in (
                 "", *self.events[kind].fields
             ):  # fmt: skip

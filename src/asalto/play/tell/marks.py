@@ -53,6 +53,8 @@ def mark_of(ruleset: Ruleset[State], event: Event, tables: Collection[str]) -> M
             numbers[name] = key[0]
     if place is None and {"east", "north"} <= numbers.keys():
         place = ("point", (numbers["east"] * METRE, numbers["north"] * METRE))
+    if kind in words.headings:
+        place = None
     doer = next((pieces[name] for name in DOERS if name in pieces), None)
     named = [one for one in pieces.values() if one != doer]
     who = doer or (named.pop(0) if named else None)

@@ -342,7 +342,7 @@ EVENTS = {
 
 VOCABULARY = Vocabulary(
     CHOICES, EVENTS,
-    arrivals=frozenset({"advanced", "charged", "stepped", "stands", "jumped",
-        "landed"}),
+    arrivals=frozenset({"stepped", "stands", "jumped", "landed"}),
+    headings=frozenset({"advanced", "charged"}),
     losses={"wounded": "wounds"}, falls=frozenset({"fell", "surrendered", "left_table"}),
 )  # fmt: skip

@@ -37,6 +37,15 @@ function read() {
   mark(); // what the server sends anew does not know that it is being played
   paint();
 }
+// with the new page pieces stand at once where the story begins: not at its end until it is played
+function hold() {
+  const text = strip()?.dataset.since ?? "";
+  if (!text || text === held || calm()) return;
+  story = JSON.parse(text);
+  playing = false;
+  now = -1;
+  if (isNew()) shift(story.beats.findIndex((beat) => beat.n > seen()), 0);
+}
 function mark() {
   strip()?.querySelector("[data-play=play]")?.classList.toggle("is-playing", playing);
   if (strip() && story) beads();
@@ -270,5 +279,6 @@ const hush = (event) => {
 document.addEventListener("keydown", hush);
 document.addEventListener("pointerdown", hush);
 document.addEventListener("board:moved", () => numbers && paint()); // they lie beside what is in sight now
+document.addEventListener("htmx:afterSwap", hold);
 document.addEventListener("htmx:afterSettle", read);
 read();
