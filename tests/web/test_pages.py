@@ -60,7 +60,7 @@ def test_a_card_shows_the_odds_that_the_rule_gives(lite, scenario):
     assert "late-" not in text, "each request works out more of them"
     shown = {f"{found[1]} %" for found in CHANCE.findall(text)}
     assert shown == right
-    assert re.search(r"<small>[^<]+ [+-]\d", text), "modifiers stand beside the chance"
+    assert re.search(r"<small>[^<]+ [+−]\d", text), "modifiers stand beside the chance"
 
 
 def several_attacks(live):

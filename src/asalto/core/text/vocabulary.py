@@ -126,10 +126,8 @@ def assign_slots(specs: Iterable[tuple[str, ...]], slots: tuple[str, ...]) -> di
         taken = {found[one] for one in neighbours[name] if one in found}
         free = [slot for slot in slots if slot not in taken]
         if not free:
-            raise ValueError(
-                f"no slot is left for the field {name!r} beside {sorted(neighbours[name])};"
-                f" there are {len(slots)}"
-            )
+            beside = sorted(neighbours[name])
+            raise ValueError(f"no slot of {len(slots)} is left for {name!r} beside {beside}")
         found[name] = free[0]
     return found
 
@@ -152,7 +150,7 @@ class Vocabulary:
     arrivals: frozenset[str] = frozenset()
     """Events in which whoever is named first comes to the place that is named."""
     headings: frozenset[str] = frozenset()
-    """Events whose place is only where somebody is bound for: another tells where he comes to."""
+    """Events whose place is only where somebody is bound for."""
     losses: Mapping[str, str] = field(default_factory=dict)
     """Event -> the field that says how much was lost."""
     falls: frozenset[str] = frozenset()

@@ -7,10 +7,10 @@ import * as draw from "./plans_draw.js";
 import { bare, tinted } from "./plans_reach.js";
 import {
   actor, advised, ask, atPlace, between, cards, clear, commit, exactly, fill, fix, forget, form,
-  form_up, formed, goes, hurry, make, move, nextTarget, nextUnit, next_formation, onSpot, plan,
+  form_up, formed, goes, hurry, make, move, nextTarget, nextUnit, next_formation, plan,
   question, same, sealing, select, shaped, short_of, show, state, targetOf, turn, unitName, word,
 } from "./planning.js";
-import { isSpoken, takeAdvice, takesAdvice, tell_way } from "./taking.js";
+import { held_still, isSpoken, takeAdvice, takesAdvice, tell_way } from "./taking.js";
 
 // --- the panel
 
@@ -260,27 +260,14 @@ document.addEventListener("pointerdown", (event) => {
   if (state.reach?.places.length && ((piece && piece === state.reach.unit) || (ghost && event.pointerType === "mouse"))) {
     down.carries = true;
     event.stopImmediatePropagation();
-    hold_still(down, piece);
+    if (piece === state.reach.unit) held_still(down, () => down);
   }
 }, true);
-// who holds his own piece turns it where it stands
-function hold_still(own, piece) {
-  if (piece !== state.reach.unit || !onSpot().length) return;
-  setTimeout(() => {
-    if (down !== own || own.moved || own.up) return;
-    own.carried = true;
-    fix(onSpot()[0]);
-  }, 500);
-}
-document.addEventListener("contextmenu", (event) => down?.carried && event.preventDefault());
 document.addEventListener("pointermove", (event) => {
   if (event.pointerType === "mouse" && !event.buttons) down = null; // let go of
   if (down) down.moved ||= Math.hypot(event.clientX - down.x, event.clientY - down.y) > 6;
   if (!state.reach?.places.length) return;
-  if (down?.pulls) {
-    if (down.moved) (state.pulled = pull(down.pulls, event.clientX, event.clientY)), paint();
-    return;
-  }
+  if (down?.pulls) return void (down.moved && ((state.pulled = pull(down.pulls, event.clientX, event.clientY)), paint()));
   if (down?.turns && down.moved) {
     const [found, wanted] = towards(event.clientX, event.clientY);
     if (found && found !== state.fixed) (state.wish = found.facing), fix(found);

@@ -169,7 +169,8 @@ function shift(beat, share) {
     if (!end || !spot) continue;
     const [dx, dy] = [spot[0] - end[0], spot[1] - end[1]];
     if (Math.abs(dx) + Math.abs(dy) < 0.05) continue;
-    rules.push(`#board [data-piece="${CSS.escape(piece)}"]{transform:translate(${dx}px,${dy}px)}`);
+    const name = CSS.escape(piece); // in some games names lie over all pieces
+    rules.push(`#board :is([data-piece="${name}"],[data-of="${name}"]:not(.reach)){transform:translate(${dx}px,${dy}px)}`);
   }
   const text = rules.join("");
   if (text !== shifted) moves.replaceSync((shifted = text));

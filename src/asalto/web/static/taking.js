@@ -1,7 +1,7 @@
 // A tap at one's own piece takes what is advised, one more does it: so all can be done on the board.
 import { allCards } from "./picking.js";
 import * as draw from "./plans_draw.js";
-import { advised, commit, form, leads, make, state, word } from "./planning.js";
+import { advised, commit, fix, form, leads, make, onSpot, state, word } from "./planning.js";
 
 let took = ""; // what the last such tap chose
 export function takeAdvice() {
@@ -29,4 +29,17 @@ export function tell_way() {
   if (card && best?.label && best.ids.startsWith(`${card.querySelector("input").value}|`)) {
     card.append(make("small", "on-way", word("on_way", { place: best.label })));
   }
+}
+
+// who holds his own piece turns it where it stands; `now`: what the pointer is doing by then
+export function held_still(own, now) {
+  if (!onSpot().length) return;
+  const menu = (event) => event.preventDefault(); // a finger that rests asks for none here
+  document.addEventListener("contextmenu", menu);
+  addEventListener("pointerup", () => document.removeEventListener("contextmenu", menu), { once: true });
+  setTimeout(() => {
+    if (now() !== own || own.moved || own.up) return;
+    own.carried = true;
+    fix(onSpot()[0]);
+  }, 500);
 }
