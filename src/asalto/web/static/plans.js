@@ -210,9 +210,7 @@ function let_go() {
   state.pulled = null;
 }
 
-document.addEventListener("submit", (event) => {
-  if (event.target.id === "choosing") fill();
-}, true);
+document.addEventListener("submit", ({ target }) => target.id === "choosing" && fill(), true);
 // htmx knows no button that stands outside its form
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   const by = detail.triggeringEvent?.submitter;
