@@ -13,6 +13,7 @@ from asalto.rulesets.cep import RULESET
 from asalto.rulesets.cep.desk import beside, standing
 from asalto.rulesets.cep.moments import MOMENTS
 from asalto.rulesets.cep.offer import ChoiceKind
+from asalto.rulesets.cep.rules.collisions import ROCKS
 from asalto.rulesets.cep.rules.fire import open_weapons
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.vocabulary import VOCABULARY, Phase
@@ -113,9 +114,13 @@ def test_an_umpire_gives_a_ship_no_more_than_it_holds(field: str, most: int) -> 
 
 
 def test_a_blow_is_said_to_be_one_that_may_be_avoided() -> None:
-    row = VOCABULARY.choice("brace", 0, ship=0, section=0)
-    found = beside(battle().view(0), row, RULESET.words("es"), names_in(battle(), "es"))
-    assert found.text == "si no evita el choque"
+    row, view = VOCABULARY.choice("brace", 0, ship=0, section=0), battle().view(0)
+    view.ranks[0], view.ranks[1], view.pair_one, view.pair_other = 0, 2, 0, 1
+    found = beside(view, row, RULESET.words("es"), names_in(battle(), "es"))
+    assert found.text == "si no evita el choque con Milano"
+    view.pair = ROCKS
+    found = beside(view, row, RULESET.words("es"), names_in(battle(), "es"))
+    assert found.text == "si no evita el asteroide"
 
 
 def test_who_has_missed_his_berth_avoids_nothing_any_more() -> None:

@@ -14,6 +14,7 @@ from .calc import SECTION_NAMES
 from .coordinates import hex_of
 from .ending import is_fighting
 from .offer import Choice, ChoiceKind
+from .rules.collisions import ROCKS, collider
 from .rules.fire import reaches, shots_of
 from .rules.sections import gap
 from .state import State
@@ -75,7 +76,7 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
         is_blank = is_unwritten(view, choice.ship) or not written(view, choice.ship)
         return Beside(words.get("desk", "drops" if is_blank else "writes"))
     if choice.kind == ChoiceKind.BRACE:  # whoever has missed his berth avoids nothing any more
-        return Beside(words.get("desk", "unless_avoided") if view.crash < 0 else "")
+        return Beside(_unless_avoided(view, choice.ship, words, names))
     if view.phase == Phase.REPAIR and choice.kind == ChoiceKind.PASS:
         return Beside(words.name(names, "crew", choice.ship, view.member))
     if choice.kind != ChoiceKind.TARGET:
@@ -86,6 +87,16 @@ def beside(view: State, choice: Choice, words: Words, names: Names) -> Beside:
         key = "out_of_arc"
     told = counted(words.get("desk", key), {"hexes": str(hexes)})
     return Beside(told, is_last=key != "distance")
+
+
+def _unless_avoided(view: State, ship: int, words: Words, names: Names) -> str:
+    """What a ship may still avoid: the other one of the pair, or an asteroid (CEP-21.1, 25.2)."""
+    if view.crash >= 0:
+        return ""
+    if view.pair == ROCKS:
+        return words.get("desk", "unless_rock")
+    other = words.name(names, "ship", collider(view, ship))
+    return words.get("desk", "unless_avoided").format(name=other)
 
 
 def is_reached(view: State, i: int, j: int) -> bool:
