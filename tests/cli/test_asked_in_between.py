@@ -50,3 +50,10 @@ def test_those_who_act_at_the_same_moment_are_told_once() -> None:
     seen = screen("viajero/duel", "en", "\n".join(["4 3", "4 3", *turns]))
     assert "=== Turn 4 ===" in seen
     assert seen.count("Rosa and Aldo act at the same moment") == 1
+
+
+def test_why_says_what_the_chance_of_a_reaction_is_of() -> None:
+    lines = "1\n6 6\n6 6\n1 1\n2\n1\ngunner 4 fires T4 weapons 1+2+3 at heron\nwhy 1\n"
+    seen = screen("cepheus/lesson", "en", lines)
+    _, _, told = seen.partition("> why 1")
+    in_order(told, "Heron does not react: success", "% (", ") (no harm by the shot")

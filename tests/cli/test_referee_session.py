@@ -130,7 +130,7 @@ def test_each_throw_says_what_follows_and_a_slip_is_mended(
         "Mercury: 3 Hull left.",
         "Mercury, beam laser: 1 damage, −1 for armour; 0 get through.",
         "Note: they drift apart",
-        "The umpire sets long between Corsair and Mercury.",
+        "The umpire sets the range between Corsair and Mercury: long.",
     )
     assert "Press Enter when nobody" not in evening[1]
 

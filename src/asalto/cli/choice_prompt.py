@@ -94,7 +94,7 @@ class ChoiceLines(DiceLines):
         """A line for each choice, or for several that are alike."""
         alone = [one for (_, one, _), _, count in shown if count == 1]
         chances = iter(self._chances(look(self.match, seat), alone))
-        told = [(next(chances), self._remark(seat, one[1])) if count == 1 else ("", "")
+        told = [(next(chances), self.remark(seat, one[1])) if count == 1 else ("", "")
                 for one, _, count in shown]  # fmt: skip
         width = max((len(line) for _, line, count in shown if count == 1), default=0)
         for ((number, _, _), line, count), (chance, remark) in zip(shown, told, strict=True):
@@ -107,7 +107,7 @@ class ChoiceLines(DiceLines):
             padded = f"  {number:>3}. {line:<{width if tail else 0}}  {tail}".rstrip()
             put(padded if fits(padded) else f"  {number:>3}. {line}  {tail.strip()}", HANGING)
 
-    def _remark(self, seat: int, option: Option) -> str:
+    def remark(self, seat: int, option: Option) -> str:
         """What stands beside a choice; that its chance is not its own but of the attack."""
         told = [self.beside(seat, option).text]
         if int(option.choice.kind) in self.match.ruleset.odds.against:

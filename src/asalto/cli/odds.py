@@ -160,17 +160,19 @@ def _odds_of(
 
 def print_odds(
     sight: Sight[Any], options: Sequence[Option], odds: Odds, lang: str, times: int = 1,
-    whole_table: bool = False,
+    whole_table: bool = False, remark: str = "",
 ) -> None:  # fmt: skip
     """The distribution of what orders given one after another come to: number by number, or as one
-    table of them all; `times`: how often attacks like this one are made."""
+    table of them all; `times`: how often attacks like this one are made. `remark`: what the success
+    of an order is, where the word alone does not tell."""
     ruleset = sight.ruleset
     tell = teller(ruleset, sight.scenario, lang)
     line = "; ".join(tell(one.choice) for one in options)
     line += f" (×{times})" if times > 1 else ""
     plain = odds.exact and success(odds).denominator < LONGEST
     fraction = f" ({success(odds)})" if plain else ""
-    put(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{fraction}")
+    told = f" ({remark})" if remark else ""
+    put(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{fraction}{told}")
     show = _joint if whole_table else _marginal
     show(sight, odds, len(options) > 1, lang)
     means = means_told(ruleset, odds, lang)

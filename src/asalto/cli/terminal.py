@@ -336,7 +336,8 @@ class Terminal(Saving, StandingOrders, Seating):
         if odds is None:
             put("  " + say(self.lang, "no_odds"))
             return
-        print_odds(sight, options, odds, self.lang)
+        remark = self.remark(seat, options[0]) if len(options) == 1 else ""
+        print_odds(sight, options, odds, self.lang, remark=remark)
         if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.odds.trials:
             for line in modifiers(match, sight.state, options[0], self.lang):
                 put(f"  {line}")
