@@ -57,3 +57,16 @@ def test_why_says_what_the_chance_of_a_reaction_is_of() -> None:
     seen = screen("cepheus/lesson", "en", lines)
     _, _, told = seen.partition("> why 1")
     in_order(told, "Heron does not react: success", "% (", ") (no harm by the shot")
+
+
+def test_the_chart_is_not_drawn_again_for_every_shot() -> None:
+    """Each side sees it with its own distances; between shots nothing moves."""
+    orders = ["acabar"] * 2
+    fire = ["halcon declara 2 disparos contra cuervo", "azor pasa"]
+    back = ["milano pasa", "cuervo declara 2 disparos contra halcon"]
+    shots = ["1", "9 9 9", "1", "9 9 9", "1", "9 9 9", "1", "9 9 9"]
+    moved = "!poner Cuervo.lugar=2020 Cuervo.vector=2022 cerca"
+    seen = screen("cep/duel", "es", "\n".join([moved, *orders, *fire, *back, *shots]))
+    _, _, fought = seen.partition("Cuervo declara 2 disparos\n")
+    assert fought.count("hace fuego") + fought.count(" falla") >= 4
+    assert fought.count("A Halcón (Azul), hexágono") <= 2, "once for each side"

@@ -79,3 +79,15 @@ def test_the_help_amid_a_throw_is_about_the_throw() -> None:
     assert "los tira el programa" in seen
     assert "Como árbitro" in seen
     assert "tus órdenes aún selladas" not in seen
+
+
+def test_the_letters_of_a_sheet_are_listed_once_for_each_ship() -> None:
+    seen = screen("cep/duel", "es", "halcon: a\nhalcon: d\n!nota hola\nhalcon: fin\nazor: a\n")
+    assert seen.count("1. Halcón: fin") == 1
+    assert seen.count("1. Azor: fin") == 1
+    assert "Halcón, movimientos libres 3: AD" in seen
+
+
+def test_after_an_umpires_number_the_choices_are_listed_again() -> None:
+    seen = screen("cep/duel", "es", "halcon: a\n!poner Halcón.estructura=8 golpe\n")
+    assert seen.count("1. Halcón: fin") == 2

@@ -62,6 +62,14 @@ class ChoiceLines(DiceLines):
         text = "; ".join(one for one in about if one)
         return say(lang, "prompt", seat=match.seat_name(seat, lang), text=text)
 
+    def show_new_list(self, seat: int) -> None:
+        """The choices, unless they stand there as they are: after a letter of a sheet, a note."""
+        told = [f"{self.tell(one.choice)} {self.beside(seat, one).text}" for one in self.options]
+        now = seat, told + [self.tell(one) for one in look(self.match, seat).proposed()]
+        if now != self.stands:
+            self.show_list(seat, "")
+        self.stands = now
+
     def show_list(self, seat: int, text: str) -> None:
         """Print the choices with `text` in them: what each costs, and its chance. Of a long list
         the alike are told in one line each; `list more` goes on."""

@@ -55,7 +55,7 @@ class DiceLines(UmpireLines):
         """Ask for the dice that the battle waits for, and do what is said."""
         waiting = self.match.waiting
         assert waiting is not None
-        needed = waiting.needed
+        self.stands, needed = None, waiting.needed
         reader = self.reader_of(waiting.seat)
         if self.ahead == 0 or self.ahead_at != len(self.match.entries):
             self.news(reader)

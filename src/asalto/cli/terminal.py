@@ -166,7 +166,7 @@ class Terminal(Saving, StandingOrders, Seating):
                 return
         self.options = self.options_of(seat)
         self.sit_down(seat)
-        self.show_list(seat, "")
+        self.show_new_list(seat)
         while True:
             if seat in self.left:
                 put("  " + say(lang, "proposed", text=self.told_left(seat)))
@@ -220,9 +220,10 @@ class Terminal(Saving, StandingOrders, Seating):
             return
         told = board_text(match, seat, self.lang)
         known = (match.turn, told.partition("\n")[2])
-        if self.drawn != known and told:
+        if known not in self.drawn.values() and told:
             put(f"\n{told}")
-        self.shown, self.drawn = now, known
+            self.stands = None
+        self.shown, self.drawn[seat] = now, known
 
     def _board(self, seat: int) -> None:
         drawn = board_text(self.match, seat, self.lang)

@@ -26,8 +26,8 @@ class Telling:
     ask: Ask
     shown: tuple[int, int, int] | None = None
     """The turn, the phase and the seat for which the board was shown last."""
-    drawn: tuple[int, str] | None = None
-    """That turn, and what the board showed."""
+    stands: tuple[int, list[str]] | None = None
+    """Whose choices stand last on the screen, with nothing below them but what they typed."""
 
     def __init__(self) -> None:
         self.read: dict[int, int] = {}
@@ -35,6 +35,8 @@ class Telling:
         """The turn and phase under which each reader's news stand just now."""
         self.ahead = 0
         """Lines that were told before all dice of their choice were thrown."""
+        self.drawn: dict[int, tuple[int, str]] = {}
+        """By seat: for which turn the board was shown last, and what it showed."""
         self.unread = False
         """Whether something was told since somebody answered last: it may not have been read."""
 
@@ -74,7 +76,7 @@ class Telling:
 
     def clear(self) -> None:
         """Clear the screen, once what is new on it has been read."""
-        self.drawn = None
+        self.drawn, self.stands = {}, None
         if not sys.stdout.isatty():
             put(say(self.lang, "cleared"))
             return

@@ -106,6 +106,8 @@ class UmpireLines(Telling):
             self._may_end()
         if do in ASKS_AGAIN:
             self.match.ask_again(self.lang)
+        if do in (*ASKS_AGAIN, "rewind"):
+            self.stands = None
 
     def _may_end(self) -> None:
         """Say that one side alone is left, or none: the rules end such a battle in their own time,
@@ -319,7 +321,7 @@ class UmpireLines(Telling):
             put("  " + say(self.lang, "undone", text=line))
         self.rethinking.update(self.match.pending)
         self.told_less(1)
-        self.shown = None
+        self.shown, self.drawn = None, {}
         return True
 
     def told_less(self, new: int = 0) -> None:
