@@ -189,17 +189,18 @@ OVER = """() => {
         Math.max(0, ...tags.map((one) => 1 - common(one, chart) / area(one))),
         Math.max(0, ...boxes('.plan-number').map((one) =>
             over(one, boxes('.plan-plate.dim rect')))),
+        Math.max(0, ...boxes('.played .disc').map((one) => over(one, boxes('.plan-unit')))),
     ];
 }"""
 """How much of a name lies under a name, of a name under a chance, of a figure under a name, of
 the price of a place under a name, of a name under an arrow at the rim, of a name out of sight, of
-the price of a place under a chance."""
+the price of a place under a chance, of a mark of what happened under the ring of who acts."""
 
 
 @pytest.mark.parametrize(
     ("game", "scenario", "choices", "most"),
     [
-        ("cep", "carrier", 8, 0.5), ("cep", "duel", 4, 0.5), ("sombrachapas", "consola", 6, 0.5),
+        ("cep", "carrier", 8, 0.5), ("cep", "duel", 10, 0.5), ("sombrachapas", "consola", 6, 0.5),
         ("sombrachapas", "instruccion", 4, 0.5), ("sombrachapas", "lesson", 11, 0.5),
         ("cem", "granja", 6, 0.35),
     ],
@@ -213,13 +214,14 @@ def test_no_name_lies_over_another_on_a_phone(people, monkeypatch, game, scenari
     for _ in range(choices):
         assert ready(page) == "mine"
         evaluate(page, SETTLED)
-        names, chances, figures, prices, arrows, cut, under = evaluate(page, OVER)
+        names, chances, figures, prices, arrows, cut, under, ringed = evaluate(page, OVER)
         assert (names, chances) == (0, 0)
         assert figures <= most
         assert prices < 0.25
         assert arrows < 0.1
         assert cut < 0.5
         assert under < 0.3
+        assert ringed < 0.1
         choose(page)
 
 

@@ -235,11 +235,11 @@ function numbered(svg) {
 }
 function freeSpot(svg, spot, wide, taken) {
   const { x, y } = new DOMPoint(...spot).matrixTransform(svg.getScreenCTM());
-  const side = wide / 2 + 16;
+  const side = wide / 2 + 16; // beyond the ring of who acts, above, below or beside
   const { left, right, top, bottom } = svg.getBoundingClientRect();
   const box = ([a, b]) => new DOMRect(x + a - wide / 2, y + b - 9, wide, 18);
   const inside = (one) => one.left >= left && one.right <= right && one.top >= top && one.bottom <= bottom;
-  const all = [-22, -36, 22, 36, -50, 50].flatMap((down) => [[0, down], [side, down], [-side, down]]);
+  const all = [-31, -42, 31, 42, -54, 54].flatMap((down) => [[0, down], [side, down], [-side, down]]);
   const shown = all.filter((spot) => inside(box(spot)));
   const spots = shown.length ? shown : all;
   return spots[leastHiding(spots.map(box), taken)];
