@@ -13,6 +13,7 @@ from asalto.board.width import LEAST, USUAL, columns, fitted
 from asalto.cli.editor import broken
 from asalto.cli.terminal import play_command
 from asalto.core.registry import landed, load_ruleset
+from cli.keyboard import at_the_terminal
 
 GAMES = [name for name in landed() if name != "toy"]
 NARROW = 60
@@ -93,3 +94,16 @@ def test_a_long_question_is_broken_between_words() -> None:
     assert last == "5)> "
     assert f"{above} {last}" == question
     assert broken("Azul> ", NARROW) == ("", "Azul> ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["calc", "cem", "range=45", "cover=hedge", "--lang", "es"],
+        ["rulings", "sombrachapas", "--lang", "it"],
+        ["show", "cem/granja", "--lang", "en"],
+    ],
+)
+def test_a_command_breaks_no_word_at_the_edge_of_the_window(words: list[str]) -> None:
+    seen = at_the_terminal(words, "")
+    assert max(map(len, seen.splitlines())) <= 100

@@ -76,9 +76,9 @@ def _print(match: Match[Any], data: Any, json: bool, lang: str | None) -> None:
     import json as writer
 
     from asalto.bots.analysis_text import lines
-    from asalto.cli.common import language
+    from asalto.cli.common import language, put
 
     if json:
         print(writer.dumps(data, ensure_ascii=False))
     else:
-        print(*lines(data, match, language(lang)), sep="\n")
+        put("\n".join(lines(data, match, language(lang))))

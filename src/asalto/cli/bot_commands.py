@@ -50,7 +50,7 @@ def run(
     """Referee two bots: the same dice from every side; who breaks the protocol loses."""
     from asalto.bots.external import Bounds
     from asalto.bots.names import checked
-    from asalto.cli.common import emit, language, new_seed, say
+    from asalto.cli.common import emit, language, new_seed, put, say
     from asalto.lab.contest import contest
     from asalto.play.loading import open_scenario
 
@@ -66,8 +66,8 @@ def run(
     if json:
         emit({"scenario": scenario, "bots": [one, other], "seed": first, **_data(found)})
         return 0
-    print(say(lang, "contest", one=one, other=other, scenario=scenario, seed=first))
-    print("\n".join(_lines(found, ruleset, lang)))
+    put(say(lang, "contest", one=one, other=other, scenario=scenario, seed=first))
+    put("\n".join(_lines(found, ruleset, lang)))
     return 0
 
 

@@ -100,7 +100,7 @@ def calc(
 
 def _list(ruleset: Ruleset[Any], lang: str) -> int:
     """What can be worked out in a game, and its fields."""
-    from asalto.cli.common import Failed, say, table
+    from asalto.cli.common import Failed, put, say, table
     from asalto.play.calc import (
         calculations,
         field_name,
@@ -128,13 +128,13 @@ def _list(ruleset: Ruleset[Any], lang: str) -> int:
         for again in kind.repeated:
             words = ruleset.words(lang)
             short = shell_word(words.get("until", again.name))
-            print(f"  --until {short}: {words.get('calc', again.name)}")
+            put(f"  --until {short}: {words.get('calc', again.name)}")
         print()
     return 0
 
 
 def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:
-    from asalto.cli.common import Watch, emit, say
+    from asalto.cli.common import Watch, emit, put, say
     from asalto.cli.odds import print_odds
     from asalto.play.calc import answer, ask, parse_pairs, read_values
 
@@ -164,7 +164,7 @@ def _answer(question: Question, asked: _Asked, lang: str, json: bool) -> int:
         return 0
     _print_changes(found, more, lang)
     if untried:
-        print(say(lang, "untried", "calc", names=", ".join(untried)))
+        put(say(lang, "untried", "calc", names=", ".join(untried)))
     return 0
 
 
@@ -187,22 +187,23 @@ def _changes(found: Answer, lang: str, watch: Watch) -> tuple[list[Any], list[st
 def _print_fields(
     ruleset: Ruleset[Any], kind: Calculation[Any], given: Mapping[str, Any], lang: str
 ) -> None:
+    from asalto.cli.common import put
     from asalto.play.calc import field_name, spoken_value
 
     told = ", ".join(
         f"{field_name(ruleset, one, lang)} {spoken_value(ruleset, one, given[one.name], lang)}"
         for one in kind.inputs
     )
-    print(f"{ruleset.words(lang).get('calc', kind.name)}: {told}\n", flush=True)
+    put(f"{ruleset.words(lang).get('calc', kind.name)}: {told}\n")
 
 
 def _print_reasons(found: Answer, lang: str) -> None:
     """The modifiers of the throws."""
-    from asalto.cli.common import say
+    from asalto.cli.common import put, say
 
     if found.reasons:
         print(f"\n{say(lang, 'modifiers', 'calc')}:")
-        print("\n".join(f"  {one}" for one in found.reasons), flush=True)
+        put("\n".join(f"  {one}" for one in found.reasons))
 
 
 def _print_changes(found: Answer, more: Sequence[Any], lang: str) -> None:
@@ -261,7 +262,7 @@ def _data(found: Answer, more: Sequence[Any]) -> dict[str, Any]:
 
 def _resolve(question: Question, asked: _Asked, lang: str, json: bool) -> int:
     """Once, step by step."""
-    from asalto.cli.common import emit, faces_of, new_seed, say, warn
+    from asalto.cli.common import emit, faces_of, new_seed, put, say, warn
     from asalto.play.calc_throws import own_dice, program_dice, throw
 
     if asked.dice is not None:
@@ -273,7 +274,7 @@ def _resolve(question: Question, asked: _Asked, lang: str, json: bool) -> int:
         emit({"events": found.lines, "dice": found.faces, "dice_wanted": found.wanted or None,
               "dice_unused": found.unused})  # fmt: skip
         return 0
-    print("\n".join(found.lines))
+    put("\n".join(found.lines))
     if found.wanted:
         warn(say(lang, "needs_dice", text=found.wanted))
         return 1
@@ -284,7 +285,7 @@ def _resolve(question: Question, asked: _Asked, lang: str, json: bool) -> int:
 
 def _repeat(question: Question, name: str, lang: str, json: bool) -> int:
     """How many attacks it takes."""
-    from asalto.cli.common import Watch, emit, say, table
+    from asalto.cli.common import Watch, emit, put, say, table
     from asalto.play.calc import find_repeated
     from asalto.play.calc_throws import series
     from asalto.play.tell.numerals import percent
@@ -310,6 +311,6 @@ def _repeat(question: Question, name: str, lang: str, json: bool) -> int:
         rows.append([str(attacks), percent(found.by(attacks), lang), f"{low} - {high}"])
     table([say(lang, key, "calc") for key in ("attacks", "done_by", "between")], rows)
     if found.half():
-        print(say(lang, "half", "calc", attacks=found.half()))
-    print(say(lang, "series", "calc", runs=found.runs, unfinished=found.unfinished))
+        put(say(lang, "half", "calc", attacks=found.half()))
+    put(say(lang, "series", "calc", runs=found.runs, unfinished=found.unfinished))
     return 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from asalto.cli.common import emit, is_game, is_position, known_unit, language, read_text, say
+from asalto.cli.common import emit, is_game, is_position, known_unit, language, put, read_text, say
 from asalto.cli.show import games
 from asalto.cli.unit_text import unit_title
 from asalto.core.files.toml_reader import BadInput, Document
@@ -48,9 +48,9 @@ def check_command(
     for row in results:
         if row["ok"]:
             valid = say(lang, "valid", kind=say(lang, str(row["kind"]), "kind"), text=row["text"])
-            print(say(lang, "ok", file=row["file"], text=valid))
+            put(say(lang, "ok", file=row["file"], text=valid))
         else:
-            print(complaint(str(row["reason"]), lang))
+            put(complaint(str(row["reason"]), lang))
     return worst
 
 

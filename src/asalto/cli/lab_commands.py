@@ -56,7 +56,7 @@ def batch(
     """Play many battles between bots and add them up."""
     import json as writer
 
-    from asalto.cli.common import bot_names, language
+    from asalto.cli.common import bot_names, language, put
     from asalto.core.rulings import option_values
     from asalto.lab.batch import Table, job_of, run, to_parquet
     from asalto.play.loading import open_scenario
@@ -72,7 +72,7 @@ def batch(
     if json:
         print(writer.dumps(summary.data(ruleset, scenario), ensure_ascii=False))
     else:
-        print("\n".join(summary.lines(ruleset, scenario, language(lang))))
+        put("\n".join(summary.lines(ruleset, scenario, language(lang))))
     return 0
 
 
@@ -191,7 +191,7 @@ def differential(
     lang: Lang = None,
 ) -> int:
     """Play the same battles interpreted and compiled, and compare them turn by turn."""
-    from asalto.cli.common import language, say
+    from asalto.cli.common import language, put, say
     from asalto.core.registry import landed, load_ruleset
     from asalto.lab.differential import prove
 
@@ -206,7 +206,7 @@ def differential(
         )  # fmt: skip
         print(said, flush=True)
         for text in found:
-            print(f"  {text}")
+            put(f"  {text}")
         wrong += len(found)
     return 1 if wrong else 0
 

@@ -22,7 +22,7 @@ def link(
     as_json: Json = False,
 ) -> None:
     """Carry people, their wounds and their deaths from one battle to another by name."""
-    from asalto.cli.common import emit, is_game, language, new_seed, say
+    from asalto.cli.common import emit, is_game, language, new_seed, put, say
     from asalto.core.files.toml_reader import BadInput
     from asalto.play.carry_over import carry, told
     from asalto.play.dicebox import seeded
@@ -46,9 +46,9 @@ def link(
         emit(done)
         return
     if not done:
-        print(say(said, "link_nothing"))
+        put(say(said, "link_nothing"))
     for one in done:
-        print(line_about(one, said))
+        put(line_about(one, said))
 
 
 def line_about(one: Mapping[str, Any], lang: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from asalto.bots.registry import bots_for
-from asalto.cli.common import Failed, emit, language, new_seed, say
+from asalto.cli.common import Failed, emit, language, new_seed, put, say
 from asalto.cli.open_battle import need_turn, other_rules, story_lines
 from asalto.cli.run import finish
 from asalto.play.dicebox import seeded
@@ -49,17 +49,17 @@ def replay_command(
         emit(_replay_data(match, verdict, who, check, lang))
         return 0
     if not check:
-        print("\n".join(story_lines(match, who, lang)).strip())
+        put("\n".join(story_lines(match, who, lang)).strip())
         print()
-    print(story.result_text(match, lang))
+    put(story.result_text(match, lang))
     if verdict is not None:
         said = say(
             lang, "whole", lines=verdict.lines, choices=verdict.choices, digests=verdict.digests,
             turns=story.turns_text(match.ruleset, verdict.turns, lang),
         )  # fmt: skip
-        print(say(lang, "ok", file=file, text=said))
+        put(say(lang, "ok", file=file, text=said))
         if match.source.kind == "fair":
-            print(say(lang, "fair_yes" if verdict.fair else "fair_not_yet"))
+            put(say(lang, "fair_yes" if verdict.fair else "fair_not_yet"))
     return 0
 
 
@@ -106,21 +106,21 @@ def _watch(
             "told": [{"turn": one.turn, "text": one.text} for one in tell.tell(told, who)],
         })  # fmt: skip
         return int(check or not is_told)
-    print(said)
+    put(said)
     if check:
         return 1
     if is_told:
-        print(say(lang, "other_rules_told"))
-        print("\n".join(tell.lines(told, who)))
+        put(say(lang, "other_rules_told"))
+        put("\n".join(tell.lines(told, who)))
         return 0
-    print(say(lang, "other_rules_until"))
+    put(say(lang, "other_rules_until"))
     if error.line > 1:
         match = gamefile.restore(game, to_turn=error.turn)
-        print("\n".join(story_lines(match, who, lang)).strip())
-    print(say(lang, "other_rules_orders"))
+        put("\n".join(story_lines(match, who, lang)).strip())
+    put(say(lang, "other_rules_orders"))
     since = error.turn or 0  # the story above ends where this turn begins
     rest = kept((one.data for one in game.lines if one.turn >= since), ids, since)
-    print("\n".join(tell.lines(rest, who)))
+    put("\n".join(tell.lines(rest, who)))
     return 1
 
 

@@ -34,7 +34,7 @@ def rulings_command(
     ] = False,
 ) -> int:
     """Where the book leaves something open: what we do, what else could be done, and the switch."""
-    from asalto.cli.common import emit, language, say, unknown
+    from asalto.cli.common import emit, language, put, say, unknown
     from asalto.core.registry import known, load_ruleset
     from asalto.core.rulings import defaults, page, rulings
 
@@ -52,8 +52,8 @@ def rulings_command(
     print(f"{ruleset.title[lang]}\n")
     for one in rulings(ruleset):
         ours = f" ({say(lang, 'reconstructed')})" if one.reconstructed else ""
-        print(f"{one.id}  {one.clause}  {one.question[lang]}{ours}")
-        print(f"    {one.answer[lang]}")
+        put(f"{one.id}  {one.clause}  {one.question[lang]}{ours}")
+        put(f"    {one.answer[lang]}")
         switch = f" [{one.option} = {usual[one.option]}]" if one.option else ""
-        print(f"    {say(lang, 'instead')}: {one.alternatives[lang]}{switch}")
+        put(f"    {say(lang, 'instead')}: {one.alternatives[lang]}{switch}")
     return 0

@@ -10,7 +10,7 @@ from asalto.bots.advisor import reason
 from asalto.bots.base import Decision
 from asalto.bots.registry import bots_for, dismiss, play_out
 from asalto.bots.search import Search
-from asalto.cli.common import emit, language, new_seed, say, tables_of
+from asalto.cli.common import emit, language, new_seed, put, say, tables_of
 from asalto.cli.open_battle import open_match, story_lines
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.rulings import option_values
@@ -89,15 +89,15 @@ def finish(
         return 0
     if not quiet:
         rules = match.ruleset
-        print(f"{rules.title[lang]}: {match.scenario.title[lang]}")
+        put(f"{rules.title[lang]}: {match.scenario.title[lang]}")
         print("".join(f"  {one}\n" for one in house_lines(rules, match.scenario, lang)), end="")
-        print("\n".join(story_lines(match, UMPIRE, lang, known)))
+        put("\n".join(story_lines(match, UMPIRE, lang, known)))
         print()
     for line in why:
         print(line)
     if match.source.kind == "seeded":
         print(say(lang, "seed", seed=match.source.seed))
-    print(story.result_text(match, lang))
+    put(story.result_text(match, lang))
     if save is not None:
         print(say(lang, "saved", file=save))
     return 0

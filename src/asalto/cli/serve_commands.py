@@ -58,7 +58,7 @@ def verify(
     """Play a game file again, compare every line and every fair die, and say what that proves."""
     import json
 
-    from asalto.cli.common import language
+    from asalto.cli.common import language, put
     from asalto.cli.verify_report import differences, proof_lines
     from asalto.play.files.gamefile import read
     from asalto.play.files.replay import verify as verified
@@ -70,7 +70,7 @@ def verify(
     if as_json:
         print(json.dumps({**verdict_data(found), "right": not wrong, "differences": wrong}))
     else:
-        print("\n".join([*proof_lines(str(file), match, verdict, lang), *wrong]))
+        put("\n".join([*proof_lines(str(file), match, verdict, lang), *wrong]))
     return 1 if wrong else 0
 
 

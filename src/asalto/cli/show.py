@@ -16,6 +16,7 @@ from asalto.cli.common import (
     is_position,
     known_unit,
     language,
+    put,
     read_text,
     say,
     table,
@@ -175,20 +176,20 @@ def _print_report(match: Match[Any], who: int, lang: str, form: str) -> int:
 
 
 def _print_battle(match: Match[Any], who: int, lang: str) -> None:
-    print(f"{match.ruleset.title[lang]}: {match.scenario.title[lang]}")
-    print(match.scenario.story[lang].strip())
+    put(f"{match.ruleset.title[lang]}: {match.scenario.title[lang]}")
+    put(match.scenario.story[lang].strip())
     print("".join(f"  {one}\n" for one in house_lines(match.ruleset, match.scenario, lang)), end="")
     drawn = board_text(match, who, lang)
     if drawn:
         print(f"\n{drawn}")
-    print("\n".join(story_lines(match, who, lang)))
+    put("\n".join(story_lines(match, who, lang)))
     print()
-    print(story.result_text(match, lang))
+    put(story.result_text(match, lang))
     if not match.is_over:
         names = ", ".join(
             asked_of(match, seat, lang, match.seat_name(seat, lang)) for seat in match.pending
         )
-        print(say(lang, "awaited", text=names))
+        put(say(lang, "awaited", text=names))
 
 
 def _printed_apart(thing: str, tables: str | None, lang: str, json: bool) -> bool:
@@ -227,7 +228,7 @@ def _print_tables(blocks: list[Block]) -> None:
             print(one.title)
             table(one.head or [""] * max(map(len, one.rows)), one.rows)
         elif isinstance(one, Text | Heading):
-            print(one.text)
+            put(one.text)
 
 
 def _unit(thing: str) -> tuple[Ruleset[State], Path] | None:
