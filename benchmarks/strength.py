@@ -7,21 +7,26 @@
     python benchmarks/strength.py page
 
 What is measured is kept in strength.json beside this file, scenario by scenario, with the version
-of the rules; every command writes the tables anew. Compiled, in one process. `search` measures a
+of the rules, the day, and a mark of how greedy played there; every command writes the tables anew.
+Where greedy plays otherwise today (its hints or the set-up have changed) a row gets an asterisk:
+`page` plays 200 battles a scenario to know. Compiled, in one process. `search` measures a
 bot that thinks against greedy, without a clock: battles won, and what its decisions were worth
 (`asalto.lab.gains`). `rivals` only counts battles won; with `--clock` bots think as long as at a
 table, by the processor's time, so that a busy machine takes nothing away from them. More seeds of
-the same rules are added to those that there are.
+the same rules and the same greedy are added to those that there are.
 """
 
 from __future__ import annotations
 
 import argparse
+import datetime
+import hashlib
 import json
 import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import fmean
 from types import SimpleNamespace
 from typing import Any
 
@@ -55,6 +60,12 @@ CLOCK = {
 """Endings by which what is left when the last turn is over is compared."""
 CLOCKED = "+clock"
 """What stands behind the name of a bot that thought with its clock on."""
+AIMS = {"search:3": 0.65, "search:4": 0.75}
+"""What a level should make against greedy, with its clock; the highest has no aim."""
+CEILING = "search:5"
+CEILING_HEAD = "## Below the aim\n"
+SAMPLE = 200
+"""Battles by which greedy's way to play a scenario is known again."""
 SEEDS_LEAST = 5
 """Of fewer seeds no interval is written: it would be a guess."""
 Row = dict[str, Any]
@@ -71,6 +82,21 @@ def opened(name: str) -> tuple[Ruleset[Any], Scenario[Any]]:
     game, _, scenario = name.partition("/")
     ruleset = load_ruleset(game)
     return ruleset, ruleset.load(scenario)
+
+
+def way_of(engine: Engine) -> str:
+    """A mark of how greedy plays a scenario: other hints, rules or another set-up change it."""
+    columns = engine.play(Design((("greedy",) * len(engine.scenario.seats),), 1), 0, SAMPLE)
+    told = [[int(one) for one in columns[name]] for name in ("winner", "ending", "turn")]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:8]
+
+
+def origin(engine: Engine) -> Row:
+    """Under what a row is measured."""
+    return {
+        "rules": engine.ruleset.version, "day": datetime.date.today().isoformat(),
+        "way": way_of(engine),
+    }  # fmt: skip
 
 
 def equals(engine: Engine, battles: int, seed: int) -> Row:
@@ -101,7 +127,7 @@ def greedy(name: str, battles: int, seed: int) -> Row:
     turns = len(by_sides("greedy", "random", sides_of(ruleset, scenario)).arrangements)
     found = paired(engine, "greedy", "random", -(-battles // turns), seed)
     return {
-        "rules": ruleset.version, "battles": found.battles, "score": found.score,
+        **origin(engine), "battles": found.battles, "score": found.score,
         "margin": found.margin, **equals(engine, battles, seed),
     }  # fmt: skip
 
@@ -109,7 +135,7 @@ def greedy(name: str, battles: int, seed: int) -> Row:
 def search(name: str, bot: str, seeds: int, seed: int, old: Row | None) -> Row:
     """One row of the second: a bot that thinks against greedy. Seeds go on where `old` ends."""
     ruleset, scenario = opened(name)
-    row = continued(old, ruleset.version, seed)
+    row = continued(old, origin(Engine(ruleset, scenario, True)), seed)
     began = time.process_time()
 
     def watch(found: Gains) -> None:
@@ -131,11 +157,12 @@ def rivals(
     if clock:
         compiled.load_kernels(ruleset).prepare()
         thinking.time = plan_trials.time = SimpleNamespace(monotonic=time.process_time)
-    row = continued(old, ruleset.version, seed)
+    engine = Engine(ruleset, scenario, True)
+    row = continued(old, origin(engine), seed)
     began = time.process_time()
     inside = {"random", "greedy", "search:1", "search:2"}
     if bot in inside and against in inside:
-        found = paired(Engine(ruleset, scenario, True), bot, against, seeds, row["next"])
+        found = paired(engine, bot, against, seeds, row["next"])
     else:
         met = contest(ruleset, scenario, bot, against, seeds, row["next"], patient=not clock)
         found = met.pairing
@@ -145,11 +172,16 @@ def rivals(
     return row
 
 
-def continued(old: Row | None, rules: str, seed: int) -> Row:
-    """What there is under these rules, or nothing yet."""
-    if old is not None and old["rules"] == rules:
-        return old
-    return {"rules": rules, "next": seed, "results": [], "added": [], "cpu": 0.0}
+def continued(old: Row | None, now: Row, seed: int) -> Row:
+    """What there is under these rules and against this greedy, or nothing yet."""
+    if old is not None and (old["rules"], old.get("way")) == (now["rules"], now["way"]):
+        return {**old, **now}
+    return {**now, "next": seed, "results": [], "added": [], "cpu": 0.0}
+
+
+def day_of(row: Row, way: str) -> str:
+    """When a row was measured; with an asterisk if greedy plays otherwise today."""
+    return str(row["day"]) + ("" if row.get("way") == way else " \\*")
 
 
 def share(pairs: Sequence[float], turns: int) -> str:
@@ -159,18 +191,19 @@ def share(pairs: Sequence[float], turns: int) -> str:
     return f"{100 * found.score:.0f}{margin} %"
 
 
-def greedy_table(rows: dict[str, Row]) -> str:
-    heads = ["scenario", "rules", "against random", "between equals", "drawn or clock",
+def greedy_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
+    heads = ["scenario", "rules", "measured", "against random", "between equals", "drawn or clock",
              "held to the end"]  # fmt: skip
     return table(heads, [
-        [name, one["rules"], f"{100 * one['score']:.1f} ± {100 * one['margin']:.1f} %",
+        [name, one["rules"], day_of(one, ways.get(name, "")),
+         f"{100 * one['score']:.1f} ± {100 * one['margin']:.1f} %",
          " : ".join(f"{100 * side:.0f}" for side in one["sides"]),
          f"{100 * one['clock']:.0f} %", f"{100 * one['held']:.0f} %"]
         for name, one in rows.items()
     ])  # fmt: skip
 
 
-def thinking_table(rows: dict[str, Row], kind: str) -> str:
+def thinking_table(rows: dict[str, Row], kind: str, ways: dict[str, str]) -> str:
     """Keys are `scenario bot against`."""
     cells = []
     for key, one in sorted(rows.items(), key=lambda item: placed(item[0])):
@@ -179,14 +212,34 @@ def thinking_table(rows: dict[str, Row], kind: str) -> str:
         row = [
             name,
             one["rules"],
+            day_of(one, ways.get(name, "")),
             bot if kind == "search" else f"{bot} : {against}".replace(CLOCKED, " with its clock"),
         ]
         row += [share(one["added"], one["turns"])] if kind == "search" else []
         cells.append([*row, share(one["results"], one["turns"]), str(count),
                       f"{max(0.1, one['cpu'] / count):.1f} s"])  # fmt: skip
-    heads = ["scenario", "rules", "bot" if kind == "search" else "who meets whom"]
+    heads = ["scenario", "rules", "measured", "bot" if kind == "search" else "who meets whom"]
     heads += ["added up"] if kind == "search" else []
     return table([*heads, "results", "battles", "processor time a battle"], cells)
+
+
+def ceiling_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
+    """Scenarios in which a level is below its aim against greedy, and what the highest makes."""
+    cells = []
+    for name in named(()):
+        found = {bot: rows.get(f"{name} {bot}{CLOCKED} greedy") for bot in (*AIMS, CEILING)}
+        scores = {bot: fmean(one["results"]) for bot, one in found.items() if one is not None}
+        if any(scores.get(bot, 1.0) < aim for bot, aim in AIMS.items()):
+            way = ways.get(name, "")
+            cells.append([name, *("not measured" if one is None else told(one, way)
+                                  for one in found.values())])  # fmt: skip
+    return table(["scenario", "level 3", "level 4", "level 5"], cells)
+
+
+def told(row: Row, way: str) -> str:
+    """A score, of how many battles, with an asterisk if greedy plays otherwise today."""
+    stale = "" if row.get("way") == way else " \\*"
+    return f"{share(row['results'], row['turns'])} of {row['turns'] * len(row['results'])}{stale}"
 
 
 def placed(key: str) -> tuple[str, int, str]:
@@ -200,11 +253,14 @@ def write(kept: dict[str, dict[str, Row]]) -> None:
     in the place of the table that follows it."""
     KEPT.write_text(in_lines(kept), encoding="utf-8")
     text = PAGE.read_text(encoding="utf-8")
+    ways = {name: one["way"] for name, one in kept.get("today", {}).items()}
     for kind, head in HEADS.items():
         if kept.get(kind) and head in text:
             order = {name: kept[kind][name] for name in named(()) if name in kept[kind]}
-            table = greedy_table(order) if kind == "greedy" else thinking_table(kept[kind], kind)
-            text = with_table(text, head, table)
+            rows = greedy_table(order, ways) if kind == "greedy" else ""
+            text = with_table(text, head, rows or thinking_table(kept[kind], kind, ways))
+    if kept.get("rivals") and CEILING_HEAD in text:
+        text = with_table(text, CEILING_HEAD, ceiling_table(kept["rivals"], ways))
     PAGE.write_text(text, encoding="utf-8")
 
 
@@ -241,7 +297,10 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=[])
     given = parser.parse_args()
     kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
-    for name in named(given.only) if given.what != "page" else []:
+    for name in named(given.only):
+        kept.setdefault("today", {})[name] = {"way": way_of(Engine(*opened(name), True))}
+        if given.what == "page":
+            continue
         rows = kept.setdefault(given.what, {})
         if given.what == "greedy":
             rows[name] = greedy(name, given.battles, given.seed)
