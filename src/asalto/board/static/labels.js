@@ -101,7 +101,8 @@ function stepAside(svg) {
       if (hidden < least - 1) [best, least] = [[dx, dy, there], hidden];
     }
     if (best[0] || best[1]) tag.setAttribute("transform", `translate(${best[0].toFixed(1)} ${best[1].toFixed(1)})`);
-    const away = shared(best[2], edge) < 0.9 * area || shared(own, edge) < SEEN * size(own);
+    const unseen = own.right > own.left && shared(own, edge) < SEEN * size(own); // names of lanes have no piece
+    const away = unseen || shared(best[2], edge) < 0.9 * area;
     const cut = away && !within(own, edge);
     cut ? tag.setAttribute("visibility", "hidden") : tag.removeAttribute("visibility");
     if (!cut) taken.push([best[2], NAME, 1]);
