@@ -185,23 +185,25 @@ def test_what_a_bot_does_itself_is_no_mistake() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "dice", "play", "told"),
+    ("start", "dice", "play", "doubt", "told"),
     [
-        (1.0, -0.01, 0.01, "kept it"),
-        (0.9, 0.04, 0.06, "Both won it"),
-        (0.4, 0.1, 0.5, "The decisions won it"),
-        (0.4, 0.55, 0.05, "The dice won it"),
+        (1.0, -0.01, 0.01, 0.0, "kept it"),
+        (0.9, 0.04, 0.06, 0.0, "Both won it"),
+        (0.4, 0.1, 0.5, 0.1, "The decisions won it"),
+        (0.4, 0.55, 0.05, 0.1, "The dice won it"),
+        (0.4, -0.4, 1.0, 1.04, "cannot be told"),
     ],
 )
-def test_what_hardly_moved_the_chance_did_not_win(start, dice, play, told) -> None:
-    """Whoever was sure to win from the beginning owes it to no decision and to no die."""
+def test_what_won_is_said_where_it_can_be_told(start, dice, play, doubt, told) -> None:
+    """Whoever was sure to win from the beginning owes it to no decision and to no die; and what
+    lies within the doubt is not said to have won."""
     match = battle(toy(), "duel", 5)
     winner = match.result.winner
     moved = [play if one == winner else -play for one in range(2)]
     data = {
         "start": [start if one == winner else 1 - start for one in range(2)],
         "seats": [{"dice": dice if one == winner else -dice} for one in range(2)],
-        "decisions": [{"play": moved}],
+        "decisions": [{"play": moved, "play_doubt": doubt}],
     }
     assert told in conclusion(data, match, "en")
 

@@ -155,22 +155,26 @@ def _dice(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
 
 
 def conclusion(data: Data, match: Match[Any], lang: str) -> str:
-    """The dice or the orders, in one sentence: which of them moved the winner's chance more."""
+    """The dice or the orders, in one sentence: which of them moved the winner's chance more, if
+    that can be told."""
     result = match.result
     if result is None or result.winner == NOBODY:
         return say(lang, "nobody_won")
     seat = result.winner
     start, dice = data["start"][seat], data["seats"][seat]["dice"]
     play = sum(one["play"][seat] for one in data["decisions"])
+    doubt = sum(one["play_doubt"] ** 2 for one in data["decisions"]) ** 0.5
     if max(dice, play) < SLIGHTLY:
         key = "start"
+    elif abs(dice - play) < 2 * doubt:  # what is too much on one side is missing on the other
+        key = "unsure"
     elif dice > CLEARLY * play or play > CLEARLY * dice:
         key = "dice" if dice > play else "orders"
     else:
         key = "both"
     return say(
         lang, f"won_by_{key}", seat=match.seat_name(seat, lang), start=percent(start),
-        dice=points(lang, dice), play=points(lang, play),
+        dice=points(lang, dice), play=points(lang, play), doubt=points(lang, doubt, signed=False),
     )  # fmt: skip
 
 
