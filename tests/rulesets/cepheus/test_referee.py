@@ -88,7 +88,7 @@ def test_any_value_is_set_with_a_reason(fields, holds, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"corsar.hull": 5}, "Did you mean 'corsair'"),
+        ({"corsar.hull": 5}, "Did you mean 'Corsair'"),
         ({"corsair.hul": 5}, "Did you mean 'hull'"),
         ({"corsair.pilot.position": "enginer"}, "Did you mean 'engineer'"),
         ({"corsair.hull": 99}, "hull: 99 is out of range; 0 to 12"),
