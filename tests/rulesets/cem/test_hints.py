@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.kernel.records import make
-from asalto.rulesets.cem.hints import PATIENT, advise, is_rash, patience, shelter
+from asalto.rulesets.cem.hints import PATIENT, advise, is_early, is_rash, patience, shelter
 from asalto.rulesets.cem.hints_force import is_beaten, is_open_ground
 from asalto.rulesets.cem.legal import legal
 from asalto.rulesets.cem.offer import ChoiceKind, Choices
@@ -150,6 +150,14 @@ def test_nobody_with_time_runs_into_fire_where_somebody_has_the_ground() -> None
     assert is_rash(held, 0, 20_000, 700)
     assert not is_rash(free, 0, 20_000, 700)
     assert not is_rash(held, 0, 20_000, 0)
-    assert is_rash(with_ground(27, 20), 0, 20_000, 700), "his own side is there: no hurry"
+    assert is_rash(with_ground(27, 20), 0, 20_000, 0), "his own side is there: no hurry"
     held.turn = held.turn_limit
     assert not is_rash(held, 0, 20_000, 700)
+
+
+def test_nobody_leaves_cover_early_for_ground_that_his_own_side_holds() -> None:
+    ours, theirs = with_ground(27, 20), with_ground(27, 50)
+    assert is_early(ours, 0, 20_000)
+    assert not is_early(theirs, 0, 20_000), "an enemy has it"
+    ours.turn = ours.turn_limit
+    assert not is_early(ours, 0, 20_000), "time presses"

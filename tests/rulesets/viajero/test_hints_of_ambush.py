@@ -1,13 +1,16 @@
 """What greedy no longer does: leave its ambush, put the blade away before a charge, work where a
-good shot is to be had."""
+good shot is to be had, dodge while there is something to finish."""
+
+import pytest
 
 import asalto
 from asalto.bots.registry import bots_for, step
 from asalto.rulesets.viajero import RULESET
 from asalto.rulesets.viajero.hints_attack import is_aiming
 from asalto.rulesets.viajero.rules.space import cover_of
-from asalto.rulesets.viajero.state import Skill, State
-from rulesets.viajero.fights import begun, job, pair, person, scenario, unit
+from asalto.rulesets.viajero.state import Goal, Skill, State
+from asalto.rulesets.viajero.vocabulary import Phase
+from rulesets.viajero.fights import attack, begun, end, job, pair, person, scenario, unit
 
 
 def kinds_chosen(name: str, turns: int) -> list[tuple[int, str]]:
@@ -37,11 +40,11 @@ CAR = {"kind": "vehicle", "corners": [101_000, 99_000, 101_500, 99_000, 101_500,
                                       101_000]}  # fmt: skip
 
 
-def advised(state: State) -> str:
-    """The sort of choice that is advised to person 0."""
+def advised(state: State, seat: int = 0) -> str:
+    """The sort of choice that is advised to a seat."""
     out = RULESET.new_choices()
-    RULESET.legal(state, 0, out)
-    RULESET.bots.advise(state, 0, out)
+    RULESET.legal(state, seat, out)
+    RULESET.bots.advise(state, seat, out)
     return RULESET.choices(out.rows[max(range(out.count), key=lambda k: out.score[k])].kind).name
 
 
@@ -130,4 +133,36 @@ def test_a_good_shot_goes_before_work() -> None:
     state.people[1].x = state.people[0].x + 8_000
     assert advised(state) == "WORK"
     state.people[0].skill[Skill.GUN_SLUG] = 4
-    assert advised(state) in ("ATTACK", "AIM")
+    state.people[1].score[2] = state.people[1].score[0] = 1
+    assert advised(state) == "ATTACK"
+
+
+@pytest.mark.parametrize(("goal", "chosen"), [(Goal.FIGHT, "DODGE"), (Goal.TASK, "TAKE_IT")])
+def test_whoever_has_something_to_finish_dodges_less(goal, chosen) -> None:
+    """What a dodge takes from the next shot or turn of work is dearer to his side."""
+    state = pair(two=unit(dex=9), gap=20_000)
+    state.people[1].initiative = 0
+    if state.actor != 0:
+        end(state, 1)
+    attack(state)
+    assert state.phase == Phase.REACT
+    state.sides[1].goal = goal
+    assert advised(state, 1) == chosen
+
+
+def test_whoever_can_finish_the_task_does_not_stop_to_aim() -> None:
+    state = job()
+    state.people[1].x = state.people[0].x + 20_000
+    state.people[0].skill[Skill.GUN_SLUG] = 1
+    assert scored(state)["AIM", 1] == 0
+    state.sides[0].goal = Goal.FIGHT
+    assert scored(state)["AIM", 1] > 0
+
+
+def test_whoever_holds_draws_no_blade_while_the_enemy_is_far() -> None:
+    """With it he would leave his cover and run at them."""
+    state = pair(one=unit(weapons=("auto_pistol", "blade"), magazines=0), gap=30_000)
+    state.people[0].weapons[0].loaded = 0
+    assert max(score for (kind, _), score in scored(state).items() if kind == "DRAW") > 0
+    state.sides[0].goal = Goal.HOLD
+    assert max(score for (kind, _), score in scored(state).items() if kind == "DRAW") == 0

@@ -6,12 +6,14 @@ from asalto.core.geometry.plane import distance_ceil, point_along
 from asalto.core.kernel.records import UNKNOWN
 
 from .hints_force import (
+    LOST_GROUND,
+    OWN_GROUND,
     cover_of,
     fire_about,
+    ground_of,
     is_beaten,
     is_open_ground,
     is_outnumbering,
-    is_taken_ground,
     might,
     note,
     place_of,
@@ -51,7 +53,7 @@ BLOOD = 10
 STANDOFF = 25_000
 """Without ground to take, a unit likes this distance from the enemy."""
 RUN_COST = 20_000
-"""What it costs to run where it is rash (`is_rash`)."""
+"""What it costs to run where it is rash (`is_rash`), or to leave cover too early (`is_early`)."""
 SETTLED = 2_000
 SPARE = 2
 """Turns to spare from which a unit takes its time."""
@@ -295,6 +297,8 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
         out.score[k] -= 100 * METRE
     if row.kind == ChoiceKind.CHARGE:
         out.score[k] -= RUN_COST if is_rash(view, unit, before, feared) else METRE
+    elif is_early(view, unit, before) and cover < cover_of(view, unit):
+        out.score[k] -= RUN_COST
     if row.kind == ChoiceKind.CLOSE or row.kind == ChoiceKind.ASSAULT:
         advise_contact(view, row, out, k, distance_ceil(x, y, to_x, to_y))
 
@@ -302,13 +306,22 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
 def is_rash(view: State, unit: int, far: int, feared: int) -> bool:
     """Whether a unit with so far to go had better not run to where so much fire is feared.
 
-    Who lives by his fire runs only when time presses. Nobody with turns to spare runs into fire
-    where an enemy has the ground, for his comrades would come later, one by one; nor where one of
-    his own has it, for there is no hurry. Ground that nobody has is worth being there first."""
+    Who lives by his fire runs only when time presses. Nobody runs to ground that one of his own has
+    already; nor, with turns to spare, into fire where an enemy has it: his comrades would come
+    later, one by one. Ground that nobody has is worth being there first."""
     spare = turns_to_spare(view, unit, far) if far > SETTLED else SPARE + 1
     if is_for_fire(view, unit):
         return spare >= 0
-    return feared > 0 and spare > SPARE and is_taken_ground(view, view.units[unit].seat)
+    lost = feared > 0 and ground_of(view, view.units[unit].seat) == LOST_GROUND
+    return is_early(view, unit, far) or (lost and spare > SPARE)
+
+
+def is_early(view: State, unit: int, far: int) -> bool:
+    """Whether a unit with so far to go makes, with turns to spare, for ground that its own side
+    holds already: there is no hurry."""
+    if ground_of(view, view.units[unit].seat) != OWN_GROUND:
+        return False
+    return far <= SETTLED or turns_to_spare(view, unit, far) > SPARE
 
 
 def shelter(view: State, unit: int, cover: int, feared: int) -> int:

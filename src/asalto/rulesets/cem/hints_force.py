@@ -163,11 +163,6 @@ def is_open_ground(view: State, seat: int) -> bool:
     return found in (FREE_GROUND, OWN_GROUND)
 
 
-def is_taken_ground(view: State, seat: int) -> bool:
-    """Whether there is ground to hold, and somebody on it already."""
-    return ground_of(view, seat) > FREE_GROUND
-
-
 def ground_of(view: State, seat: int) -> int:
     """Whether ground is to be held, and who stands on it: an enemy of the seat, or else its own."""
     if view.notes.ready == 1 and view.notes.seat == seat:

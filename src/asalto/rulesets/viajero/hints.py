@@ -210,6 +210,9 @@ def advise_handling(view: State, row: Choice) -> tuple[int, int]:
         useful = not is_long_gun(row.weapon)
     if RANGE[kind] == 0 and person.hand != BARE and is_near(view, row.person, CHARGE):
         return 0, Hint.NOT_WORTH_IT
+    holds = view.sides[person.seat].goal == Goal.HOLD
+    if RANGE[row.weapon] == 0 and holds and not is_near(view, row.person, CHARGE):
+        return 0, Hint.NOT_WORTH_IT
     if not engaged and RANGE[kind] == 0 and RANGE[row.weapon] > 0 and is_loaded(view, row):
         useful = True
     if not useful or (RANGE[row.weapon] > 0 and not is_loaded(view, row)):

@@ -29,6 +29,7 @@ from .rules.space import (
 )
 from .state import (
     BARE,
+    Goal,
     Mode,
     Person,
     Reaction,
@@ -62,6 +63,8 @@ GOOD_ODDS = 150
 """From this chance on, in thousandths and with one aim, he stays behind his cover and shoots."""
 PRICE = 200
 """What -1 on the next set of actions costs."""
+PRESSED = 1200
+"""The same to a side that has something to finish: its shots and its work are what wins."""
 FORFEIT = 3500
 """What losing the next set of actions costs."""
 
@@ -107,6 +110,8 @@ def advise_reaction(view: State, row: Choice) -> tuple[int, int]:
         if behind > 0 and cover_of(view, attack.attacker, target) > 0:
             saved = 0
         price, reason = FORFEIT, Hint.DIVE_NOW
+    if row.kind == ChoiceKind.DODGE and view.sides[person.seat].goal == Goal.TASK:
+        price = PRESSED
     if body_left(person) <= 2 * points:
         price = price // 2
     return saved * points - price, reason
@@ -213,7 +218,8 @@ def advise_attack(view: State, seat: int, row: Choice) -> tuple[int, int]:
 
 
 def advise_aim(view: State, seat: int, row: Choice) -> tuple[int, int]:
-    """Aim before shooting, with the minor action to spare, or while the chance is poor."""
+    """Aim before shooting, with the minor action to spare, or while the chance is poor. Whoever can
+    do what his side is there for has a better use for it."""
     person = view.people[row.person]
     kind = kind_in(person, person.hand)
     if BLAST[kind] > 0 or RANGE[kind] == 0 or ROUNDS[kind] == 0:
@@ -223,6 +229,9 @@ def advise_aim(view: State, seat: int, row: Choice) -> tuple[int, int]:
     if is_engaged(view, row.person) and not is_engaged_with(view, row.person, row.target):
         return 0, Hint.NOT_WORTH_IT
     if row.target != person.aim_at and is_aiming(view, row.person):
+        return 0, Hint.NOT_WORTH_IT
+    side = view.sides[seat]
+    if side.goal == Goal.TASK and person.skill[view.tasks[side.goal_index].skill] >= 0:
         return 0, Hint.NOT_WORTH_IT
     prepare(view, row, kind, Mode.SINGLE)
     odds, points = chance(view, 0), points_through(view)
