@@ -54,7 +54,8 @@ def begin(page, game, scenario, opponent="search:2", **fields):
             page.check(f"input[name={name}]")
         else:
             page.check(f'input[name={name}][value="{value}"]')
-    page.click("button.go")
+    with page.expect_event("load"):  # keys, taps and news are listened to only then
+        page.click("button.go")
     return page
 
 

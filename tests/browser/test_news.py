@@ -57,6 +57,27 @@ def test_a_room_is_not_left_when_its_page_did_not_come(people):
     assert len(failed) >= 3
 
 
+def test_a_room_that_is_renewed_keeps_the_name_and_the_press(people):
+    """Somebody else comes while a guest types his name, or while his finger is on the button."""
+    one = begin(people(), "toy", "duel", "friend")
+    other = people()
+    other.add_init_script(LINE)
+    other.goto("/")
+    other.fill("input[name=code]", one.locator(".bigcode strong").inner_text())
+    other.click("form[action='/join'] button")
+    until(other, "() => window.line?.readyState === 1")
+    other.wait_for_timeout(500)
+    other.fill("form[action$='/take'] input[name=name]", "Núria")
+    other.locator("form[action$='/take'] button").hover()
+    other.mouse.down()
+    with other.expect_response(lambda it: "/stream" not in it.url):
+        other.evaluate("() => { document.dispatchEvent(new Event('pointerup')); hears('new'); }")
+    other.wait_for_timeout(300)
+    assert other.input_value("form[action$='/take'] input[name=name]") == "Núria"
+    other.mouse.up()
+    one.wait_for_selector(".phases")
+
+
 def test_two_news_in_one_moment_are_both_asked_for(people):
     page = people()
     page.add_init_script(LINE)

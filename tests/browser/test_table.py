@@ -404,6 +404,7 @@ def test_a_number_chooses_a_card_that_can_be_seen(people):
     cards = page.locator(".choice")
     assert cards.count() > 12
     until(page, "() => !document.querySelector('[id^=late]')")  # odds that come sort the cards
+    page.wait_for_timeout(800)  # until then a key means the card on which it stood before
     for key in ("9", "1", "8"):
         page.keyboard.press(key)
         card = page.locator(".choice:has(:checked)")

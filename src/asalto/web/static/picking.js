@@ -67,7 +67,7 @@ export function count(own = false) {
     else delete what.dataset.key;
   }
   if (own || of !== question()) moved = -REACTION;
-  else if (now.join("|") !== keys.join("|")) {
+  else if (keys.length && now.join("|") !== keys.join("|")) {
     if (performance.now() - moved > REACTION) before = keys;
     moved = performance.now();
   }

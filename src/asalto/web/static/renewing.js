@@ -215,7 +215,9 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (asked_at.get(event.detail.xhr) > owed) owed = 0;
   const page = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html");
   const seats = page.querySelector("[data-room]");
-  if (seats && !page.querySelector("form[data-reveal]")) document.querySelector("[data-room]")?.replaceWith(document.adoptNode(seats));
+  const shown = document.querySelector("[data-room]");
+  // morphed, not replaced: a button that is being pressed stays itself, a name that is typed stays
+  if (seats && shown && !page.querySelector("form[data-reveal]")) window.Idiomorph.morph(shown, seats, { callbacks: { beforeNodeMorphed: (node) => !node.matches?.("input[name=name]") } });
   else reload();
 });
 
