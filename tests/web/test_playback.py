@@ -8,6 +8,7 @@ import pytest
 
 from asalto.board import board_of
 from asalto.core.caching import Newest
+from asalto.rulesets.cem.offer import ChoiceKind
 from asalto.web.pages import playback
 from asalto.web.pages.playback import since_last
 from asalto.web.table.battle_settings import new_opening
@@ -150,3 +151,25 @@ def test_a_path_of_several_steps_is_one_move(lite):
     with lite.registry.battle(live.id) as again:
         assert again is not live
         whole(again)
+
+
+def test_a_move_that_was_taken_back_is_not_played(lite):
+    live = sat_down(lite, "cem/granja", 0, players=["human", "human"])
+    wanted = [ChoiceKind.UNDO, ChoiceKind.CHARGE, ChoiceKind.ADVANCE]
+    undone = None
+    for at in range(1, 200):
+        match = live.playing()
+        seat = next(one for one in (0, 1) if match.form(one).options)
+        rows = [one.choice for one in match.form(seat).options]
+        if seat == 1 and match.state.active >= 0:
+            rows.sort(key=lambda one: wanted.index(one.kind) if one.kind in wanted else len(wanted))
+        lite.registry.act(live.id, lambda one, c=rows[0], s=seat, at=at: one.submit(s, c, None, at))
+        if rows[0].kind == ChoiceKind.UNDO:
+            undone = len(match.entries) - 1
+            break
+    assert undone is not None
+    told = live.playing().events(0)
+    places = {one.place for one in told[-4:]}
+    assert undone in places
+    shown = {told[one["n"] - 1].place for one in since(live).beats}
+    assert not shown & {undone, undone - 1}

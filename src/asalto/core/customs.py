@@ -38,6 +38,9 @@ class Customs:
     ends: frozenset[int] = frozenset()
     """Kinds of choices that end what a unit has just been ordered, and are legal only then: an
     order and its end can be given to all units at once."""
+    retracts: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    """Kinds of choices that take back what a unit has just done, and the kinds that they undo: of
+    both nothing is left on the board."""
 
     def hurts(self, kind: int) -> bool:
         """Whether the dice of a kind of choice are meant to hurt whom it names."""

@@ -113,6 +113,17 @@ RULESET: Ruleset[State] = Ruleset(
             costly=frozenset({ChoiceKind.FIRE}),
             partial=frozenset({ChoiceKind.DONE}),
             ends=frozenset({ChoiceKind.DONE}),
+            retracts={
+                ChoiceKind.UNDO: frozenset(
+                    {
+                        ChoiceKind.ADVANCE,
+                        ChoiceKind.CHARGE,
+                        ChoiceKind.CLOSE,
+                        ChoiceKind.ASSAULT,
+                        ChoiceKind.STEP,
+                    }
+                )
+            },
             once=frozenset(
                 {
                     vocabulary.Phase.COVER,

@@ -82,6 +82,7 @@ def _beats(
     """The beats, and where the pieces in them stand now."""
     now = centres(drawing)
     tables = {one.rpartition("-")[0] for one in now} | {live.ruleset.vocabulary.actors}
+    retracted = _retracted(live)
     begin = max(first, len(told) - BEATS_MAX)
 
     def read(one: Told) -> Seen:
@@ -91,9 +92,31 @@ def _beats(
     seen = [read(one) for one in told[begin:]]
     moving = {_id(one.who) for one, spot in seen if one.arrives and one.who and spot}
     stood = _stood(live, board, moving, map(read, reversed(told[:begin])))
-    beats = [{"n": number, **_beat(*one, stood)} for number, one in enumerate(seen, begin + 1)]
+    beats = [
+        {"n": number, **_beat(*seen[number - 1 - begin], stood)}
+        for number, one in enumerate(told[begin:], begin + 1)
+        if one.place not in retracted
+    ]
     named = {str(beat[key]) for beat in beats for key in ("who", "whom", "falls") if key in beat}
     return tuple(beats), {one: _round(now[one]) for one in sorted(named) if one in now}
+
+
+def _retracted(live: Live) -> set[int]:
+    """The places in the entries of moves that were taken back, and of taking them back: nothing of
+    them is left to be seen."""
+    undone = live.ruleset.moves.customs.retracts
+    entries, found = live.playing().entries, set[int]()
+    for place, entry in enumerate(entries if undone else ()):
+        kind = entry.choice[0] if entry.do == "choice" else NOBODY
+        if kind not in undone:
+            continue
+        start = place - 1
+        while start >= 0 and entries[start].do == "choice" and entries[start].seat == entry.seat:
+            if entries[start].choice[0] not in undone[kind]:
+                break
+            start -= 1
+        found.update(range(start + 1, place + 1))
+    return found
 
 
 def _stood(live: Live, board: Board, moving: set[str], before: Iterable[Seen]) -> dict[str, Point]:
