@@ -8,6 +8,7 @@ from asalto.board.cem.letters import text
 from asalto.board.cem.mapsheet import (
     at,
     figures_boxes,
+    ground_name,
     note,
     seen_ground,
     spot_at,
@@ -66,14 +67,12 @@ def drawing(
     taken = figures_boxes(view)
     box = (-MARGIN, -MARGIN, width + 2 * MARGIN, height + 3 * MARGIN)
     scale = unit_of(box)
-    grounds: set[str] = set()
     for i in flat:
-        names = len(taken)
-        body += terrain(view, i, said, taken, scale, not is_named(scenario, view, i, said))
-        if len(taken) > names:
-            grounds.update(said.get("terrain", view.terrain[i]).lower().split())
+        body += terrain(view, i, said)
     if view.active != NOBODY and "sight" in layers:
         body += seen_ground(view)
+    named, grounds = ground_names(scenario, view, flat, said, taken, scale)
+    body += named  # above the shade of what cannot be seen
     for i in range(view.goal_count):
         body += goal(view, i, said, taken, scale)
     for i in range(view.place_count):
@@ -106,6 +105,20 @@ def goal(view: State, i: int, said: Words, taken: list[Box], scale: float) -> Sh
         start, end = at(view, 0, aim.y), at(view, view.width, aim.y)
         return line(start, end, "band") + words(start[0] + 4, start[1] - 3, label)
     return []
+
+
+def ground_names(
+    scenario: Scenario[State], view: State, flat: list[int], said: Words, taken: list[Box],
+    scale: float,
+) -> tuple[Shapes, set[str]]:  # fmt: skip
+    """What the ground is called, and the words in it."""
+    found, grounds = Shapes(), set[str]()
+    for i in flat:
+        if not is_named(scenario, view, i, said):
+            told = ground_name(view, i, said, taken, scale)
+            found += told
+            grounds.update(said.get("terrain", view.terrain[i]).lower().split() if told else [])
+    return found, grounds
 
 
 def is_named(scenario: Scenario[State], view: State, i: int, said: Words) -> bool:

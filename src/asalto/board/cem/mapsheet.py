@@ -88,10 +88,8 @@ def figures_boxes(view: State) -> list[Box]:
     return [(x - size, y - 2 * size, 2 * size, 3 * size) for x, y in spots]
 
 
-def terrain(
-    view: State, i: int, said: Words, taken: list[Box], scale: float, is_told: bool
-) -> Shapes:
-    """One piece of terrain with what it does; if it is told, its name where nothing is taken."""
+def terrain(view: State, i: int, said: Words) -> Shapes:
+    """One piece of terrain with what it does."""
     kind = Terrain(view.terrain[i])
     spots = corners(view, i)
     title = said.get("terrain", int(kind))
@@ -103,14 +101,19 @@ def terrain(
         title += f", {said.get('board', 'cover')} {view.cover[i]}"
     if view.linear[i]:
         return place(f"piece-{i}", title, along(kind, spots[0], spots[1]))
-    body = ground(kind, spots)
-    if is_told and kind != Terrain.ROAD:
-        x = (min(p for p, _ in spots) + max(p for p, _ in spots)) / 2
-        top, low = min(p for _, p in spots), max(p for _, p in spots)
-        high = scale * NOTE_HIGH
-        rows = top + high, low - high, (top + low) / 2, top - high, low + high
-        body += note(said.get("terrain", int(kind)), [(x, y) for y in rows], taken, scale)
-    return place(f"piece-{i}", title, body)
+    return place(f"piece-{i}", title, ground(kind, spots))
+
+
+def ground_name(view: State, i: int, said: Words, taken: list[Box], scale: float) -> Shapes:
+    """What a piece of ground is called, where nothing is taken; lines and roads have no name."""
+    if view.linear[i] or view.terrain[i] == Terrain.ROAD:
+        return []
+    spots = corners(view, i)
+    x = (min(p for p, _ in spots) + max(p for p, _ in spots)) / 2
+    top, low = min(p for _, p in spots), max(p for _, p in spots)
+    high = scale * NOTE_HIGH
+    rows = top + high, low - high, (top + low) / 2, top - high, low + high
+    return note(said.get("terrain", view.terrain[i]), [(x, y) for y in rows], taken, scale)
 
 
 def along(kind: Terrain, start: Point, end: Point) -> Shapes:

@@ -61,6 +61,7 @@ function around(tag, hulls) {
   if (!boxes.length) return { left: at.e, right: at.e, top: at.f, bottom: at.f };
   const all = (side) => boxes.map((one) => one[side]);
   return {
+    boxes,
     left: Math.min(...all("left")), right: Math.max(...all("right")),
     top: Math.min(...all("top")), bottom: Math.max(...all("bottom")),
   };
@@ -73,6 +74,29 @@ function hiding(there, area, edge, taken) {
   let sum = EDGE * (area - shared(there, edge));
   for (const [box, weight, whole] of taken) sum += weight * shared(there, box) / whole;
   return sum;
+}
+
+// a line from a name to its piece, if it stands so far off that it could be another's
+const APART = 9;
+function lead(tag, box, { boxes }) {
+  tag.parentElement.querySelector(":scope > .lead")?.remove();
+  if (!boxes) return;
+  const near = (from, to, one) => Math.min(Math.max((one[from] + one[to]) / 2, box[from]), box[to]);
+  const ends = boxes.map((one) => {
+    const [x, y] = [near("left", "right", one), near("top", "bottom", one)];
+    const [u, v] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2];
+    const gap = Math.hypot(Math.max(one.left - x, x - one.right, 0), Math.max(one.top - y, y - one.bottom, 0));
+    return { x, y, u, v, gap };
+  }).sort((one, other) => one.gap - other.gap);
+  const [{ x, y, u, v, gap }] = ends;
+  if (gap <= APART) return;
+  const at = tag.parentElement.getScreenCTM();
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
+  const part = gap / Math.max(gap, Math.hypot(u - x, v - y)); // up to its edge, not over it
+  const ends_at = { x1: x - at.e, y1: y - at.f, x2: x + part * (u - x) - at.e, y2: y + part * (v - y) - at.f };
+  for (const [key, value] of Object.entries(ends_at)) line.setAttribute(key, (value / at.a).toFixed(1));
+  line.setAttribute("class", "lead");
+  tag.before(line);
 }
 
 function stepAside(svg) {
@@ -105,6 +129,7 @@ function stepAside(svg) {
     const away = unseen || shared(best[2], edge) < 0.9 * area;
     const cut = away && !within(own, edge);
     cut ? tag.setAttribute("visibility", "hidden") : tag.removeAttribute("visibility");
+    lead(tag, best[2], cut ? {} : own);
     if (!cut) taken.push([best[2], NAME, 1]);
   }
   giveWay(svg, taken.filter(([, weight]) => weight !== MARK).map(([box]) => box), edge);
@@ -145,7 +170,7 @@ function settle() {
 
 let waiting = 0;
 const soon = () => (waiting ||= requestAnimationFrame(settle));
-const OVER = ".plans-over, .plans-under, .rim, .reach";
+const OVER = ".plans-over, .plans-under, .rim, .reach, .lead";
 const ours = (seen) => seen.target.closest?.(OVER) || (seen.type === "childList" &&
   [...seen.addedNodes, ...seen.removedNodes].every((one) => one.matches?.(OVER)));
 const watch = new MutationObserver((seen) => seen.every(ours) || soon());

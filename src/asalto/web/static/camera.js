@@ -206,7 +206,7 @@ document.addEventListener(
 // --- what lies over what on the screen
 // what nothing is to lie over: pieces, their pips and names
 export const drawnBoxes = (svg, more = "") =>
-  [...svg.querySelectorAll(`.piece > :not(title, .vector, .goal, .ghost), .piece .steady > *, .tag > *${more}`)]
+  [...svg.querySelectorAll(`.piece > :not(title, .vector, .goal, .ghost), .piece .steady > *, .tag > :not(.lead)${more}`)]
     .filter((one) => !one.matches(".steady")).map((one) => one.getBoundingClientRect()).filter((one) => one.width);
 
 export const hiding = (box, taken) => taken.reduce((sum, one) => sum + shared(box, one), 0);
