@@ -461,9 +461,15 @@ def test_on_a_phone_shooter_and_target_are_in_sight(people):
     )
 
 
-def test_no_number_of_a_hex_lies_under_a_price(people):
-    page = begin(people(viewport={"width": 1440, "height": 900}), "cep", "duel")
+@pytest.mark.parametrize(("game", "scenario"), [("cep", "duel"), ("sombrachapas", "consola")])
+def test_no_number_of_a_hex_lies_under_a_price(people, game, scenario):
+    page = begin(people(viewport={"width": 1440, "height": 900}), game, scenario)
     ready(page)
+    for _ in range(12):
+        if page.locator(".plans-under polygon[data-key]").count() > 8:
+            break
+        choose(page)
+        ready(page)
     shown = """() => {
         const hexes = [...document.querySelectorAll('.plans-under polygon[data-key]')]
             .map((one) => one.getBoundingClientRect());

@@ -163,8 +163,8 @@ function paint() {
   if (!svg) return;
   const now = plan();
   const places = state.reach?.places ?? [];
-  draw.reach(svg, actor(), now);
-  bare(svg, places);
+  draw.reach(svg, actor() || state.reach?.unit, now);
+  bare(svg, places, state.reach?.cell ?? []);
   const taken = drawnBoxes(svg, ", .played .disc");
   const price = now?.at ? draw.price(svg, now, taken) : [];
   draw.beneath(svg, places.length ? tinted(svg, places, state.reach.cell, now, taken) : null);

@@ -1,6 +1,7 @@
 // What lies beneath the pieces while somebody plans: the places a piece can reach, by their cost.
 import { hiding } from "./camera.js";
 import { scaleOf, shape, steady, text } from "./plans_draw.js";
+import { ground } from "./plans_ground.js";
 
 const HATCH = "plan-hatch";
 function hatching() {
@@ -60,6 +61,15 @@ function price(svg, { at, cost }, wide, taken) {
   return [steady(at, text(said, { class: "plan-number", x, y, "text-anchor": "middle" }))];
 }
 
+// how long a way is, and about how long it is on to a spot beside its end
+const long = (way = []) => way.slice(1).reduce((sum, [x, y], k) => sum + Math.hypot(x - way[k][0], y - way[k][1]), 0);
+
+const apart = ([x, y], [u, v]) => Math.hypot(u - x, v - y);
+function onward({ at, way = [at] }, spot) {
+  const far = long(way);
+  return far > 1.02 * apart(way[0], at) ? far + apart(at, spot) : apart(way[0], spot);
+}
+
 // every place once, by its cheapest plan
 export function tinted(svg, places, cell, current, drawn) {
   const numbers = [...svg.querySelectorAll(".steady:not(.priced) > .number:not([visibility]), .steady > .note:not([visibility])")];
@@ -77,6 +87,7 @@ export function tinted(svg, places, cell, current, drawn) {
   const even = ({ at }) => square(at) === at;
   const floor = svg.querySelector("rect.floor, rect.land")?.getBBox();
   const isOn = (u, v) => !floor || (u > floor.x && u < floor.x + floor.width && v > floor.y && v < floor.y + floor.height);
+  const squares = []; // of open ground
   const filled = new Set(side ? places.filter(([one]) => even(one)).map(([one]) => String(square(one.at))) : []);
   for (const plans of places) {
     const [first] = plans;
@@ -86,7 +97,7 @@ export function tinted(svg, places, cell, current, drawn) {
     const seen = plans.every((one) => one.seen || one.threats);
     const look = `plan-cell l${level}${current?.key === first.key ? " current" : ""}`;
     if (cell.length ? first.bare : !isEven) {
-      const r = cell.length ? Math.min(5, Math.max(2, wide * 0.28)) : 3;
+      const r = cell.length ? Math.min(3.2, Math.max(2, wide * 0.16)) : 2.5;
       dots.push(steady(first.at, shape("circle", { class: look, r: r.toFixed(1), "data-key": first.key })));
       if (cell.length) continue;
     }
@@ -96,20 +107,24 @@ export function tinted(svg, places, cell, current, drawn) {
       const corner = cell.length ? cell.map(([dx, dy]) => [u + dx * 0.95, v + dy * 0.95])
         : [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => [u + (dx * side) / 2, v + (dy * side) / 2]);
       const points = corner.map((one) => one.map((n) => n.toFixed(1)).join(",")).join(" ");
-      under.append(shape("polygon", { class: look, points, "data-key": isEven ? first.key : undefined }));
-      if (seen) under.append(shape("polygon", { class: "plan-seen", points, fill: `url(#${HATCH})` }));
+      under.append(shape("polygon", { class: `${look}${side ? " square" : ""}`, points, "data-key": isEven ? first.key : undefined }));
+      if (side) squares.push({ at: [u, v], level, seen, firm: isEven, whole: long(first.way), far: onward(first, [u, v]) });
+      else if (seen) under.append(shape("polygon", { class: "plan-seen", points, fill: `url(#${HATCH})` }));
     }
     if (wide > 15 && first.paid) under.append(...price(svg, first, wide, taken));
   }
+  const [here] = places.find(([one]) => one.way)?.[0].way ?? [];
+  if (here && squares.length) squares.push({ at: square(here), level: 0, whole: 0, far: 0, seen: squares.every((one) => one.seen) });
+  under.firstChild.after(...ground(squares, side, floor, HATCH));
   under.append(...dots);
   return under;
 }
 
-// a number of a hex lies under no price
-export function bare(svg, places) {
-  const priced = new Set(places.map(([{ at }]) => String(at.map(Math.round))));
+// no number of a hex lies under the tint: its price stands there
+export function bare(svg, places, cell) {
+  const [half, high] = [0, 1].map((k) => 0.8 * Math.max(0, ...cell.map((one) => one[k])));
   for (const one of svg.querySelectorAll(".steady:has(> .number)")) {
-    const at = [one.getAttribute("x"), Number(one.getAttribute("y")) + 8].map((n) => Math.round(n));
-    one.classList.toggle("priced", priced.has(String(at)));
+    const [x, y] = ["x", "y"].map((name) => Number(one.getAttribute(name)));
+    one.classList.toggle("priced", places.some(([{ at }]) => Math.abs(at[0] - x) < half && Math.abs(at[1] - y) < high));
   }
 }

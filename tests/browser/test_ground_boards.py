@@ -1,0 +1,113 @@
+"""The boards of the ground games: what can be reached is one quiet tint with a clear edge, and one
+sees whose name is whose."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from browser.hands import begin, choose, evaluate
+from browser.test_board_play import ready
+from browser.test_labels import SETTLED
+
+EDGE = """() => {
+    const svg = document.querySelector('#board > svg');
+    const edge = svg.querySelector('.plan-edge');
+    if (!edge) return null;
+    const middle = (one) => {
+        const { x, y, width, height } = one.getBBox();
+        return new DOMPoint(x + width / 2, y + height / 2);
+    };
+    const outer = edge.cloneNode(); // its longest ring: others go round cars and pillars
+    const rings = edge.getAttribute('d').split('M').map((one) => `M${one}`);
+    outer.setAttribute('d', rings.sort((one, other) => other.length - one.length)[0]);
+    const squares = [...svg.querySelectorAll('polygon.plan-cell[data-key]')];
+    const spots = Array.from({ length: 120 }, (_, k) =>
+        outer.getPointAtLength(outer.getTotalLength() * k / 120));
+    const turns = spots.map((one, k) => {
+        const [a, b] = [spots[(k + 119) % 120], spots[(k + 1) % 120]];
+        const way = Math.atan2(b.y - one.y, b.x - one.x) - Math.atan2(one.y - a.y, one.x - a.x);
+        return Math.abs(Math.atan2(Math.sin(way), Math.cos(way)));
+    });
+    return {
+        squares: squares.length,
+        out: squares.filter((one) => !edge.isPointInFill(middle(one))).length,
+        filled: squares.filter((one) => getComputedStyle(one).fill !== 'none').length,
+        corners: turns.filter((one) => one > 1).length,
+        stroke: parseFloat(getComputedStyle(edge).strokeWidth),
+    };
+}"""
+"""How many places of the raster lie out of the tint, how many are drawn as squares of their own, at
+how many of 120 spots its edge has a corner."""
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("viajero", "ambush"), ("viajero", "duel"), ("cem", "granja")]
+)
+def test_the_reach_is_one_tint_with_a_smooth_edge(people, game, scenario):
+    page = begin(people(viewport={"width": 1440, "height": 900}), game, scenario, "search:1")
+    seen = 0
+    for _ in range(14):
+        if ready(page) != "mine" or seen > 2:
+            break
+        if page.locator("polygon.plan-cell").count() > 12:
+            found = evaluate(page, EDGE)
+            assert found is not None
+            assert (found["out"], found["filled"]) == (0, 0)
+            assert found["corners"] <= 4
+            assert found["stroke"] >= 1.5
+            seen += 1
+        choose(page)
+    assert seen
+
+
+FAR_NAMES = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const between = (a, b) => Math.hypot(Math.max(a.left - b.right, b.left - a.right, 0),
+        Math.max(a.top - b.bottom, b.top - a.bottom, 0));
+    const names = document.querySelectorAll('#board .piece .steady.tag > g:not([visibility])');
+    return [...names].map((tag) => {
+        const hulls = [...tag.closest('.piece').querySelectorAll('.hull')].filter((one) =>
+            !one.closest('.tag, .ghost'));
+        const lead = tag.parentElement.querySelector(':scope > .lead');
+        const gap = Math.min(...hulls.map((one) => between(box(tag), box(one))));
+        return [gap, lead ? Math.min(...hulls.map((one) => between(box(lead), box(one)))) : -1];
+    });
+}"""
+"""How far each name stands from its piece, and how far its line ends from it; -1: it has none."""
+
+
+def test_a_name_that_stands_aside_has_a_line_to_its_piece(people, monkeypatch):
+    monkeypatch.setattr(
+        "asalto.web.table.battle_settings.secrets", SimpleNamespace(randbits=lambda _: 3)
+    )
+    phone = people(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = begin(phone, "viajero", "rescue", "search:1")
+    leads = 0
+    for _ in range(12):
+        if ready(page) != "mine":
+            break
+        evaluate(page, SETTLED)
+        for gap, end in evaluate(page, FAR_NAMES):
+            assert (gap <= 11) or (0 <= end < 3), (gap, end)
+            leads += end >= 0
+        choose(page)
+    assert leads
+
+
+CONTRAST = """() => {
+    const rgb = (said) => said.match(/[\\d.]+/g).slice(0, 3).map(Number);
+    const light = (said) => rgb(said).map((n) => n / 255)
+        .map((n) => (n <= 0.04045 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, n, k) => sum + n * [0.2126, 0.7152, 0.0722][k], 0);
+    const field = document.querySelector('input[placeholder]');
+    const both = [getComputedStyle(field, '::placeholder').color,
+        getComputedStyle(field).backgroundColor].map(light);
+    return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_example_in_an_empty_field_can_be_read(people, scheme):
+    page = people(color_scheme=scheme)
+    page.goto("/calc/cem")
+    assert evaluate(page, CONTRAST) >= 4.5
