@@ -17,7 +17,7 @@ from asalto.board.paint import Point
 from asalto.core.caching import Newest
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import State
-from asalto.play.entries import Told
+from asalto.play.entries import ChoiceMade, Told
 from asalto.play.form import Held
 from asalto.play.tell.marks import Mark, Place, mark_of
 from asalto.web.table.live_battle import Live
@@ -105,17 +105,20 @@ def _retracted(live: Live) -> set[int]:
     """The places in the entries of moves that were taken back, and of taking them back: nothing of
     them is left to be seen."""
     undone = live.ruleset.moves.customs.retracts
-    entries, found = live.playing().entries, set[int]()
-    for place, entry in enumerate(entries if undone else ()):
-        kind = entry.choice[0] if entry.do == "choice" else NOBODY
-        if kind not in undone:
+    entries, found = live.playing().entries if undone else (), set[int]()
+
+    def kind(place: int) -> int:
+        entry = entries[place]
+        return entry.choice[0] if isinstance(entry, ChoiceMade) and entry.choice else NOBODY
+
+    for place, entry in enumerate(entries):
+        undoes = undone.get(kind(place))
+        if undoes is None:
             continue
-        start = place - 1
-        while start >= 0 and entries[start].do == "choice" and entries[start].seat == entry.seat:
-            if entries[start].choice[0] not in undone[kind]:
-                break
+        start = place
+        while start > 0 and entries[start - 1].seat == entry.seat and kind(start - 1) in undoes:
             start -= 1
-        found.update(range(start + 1, place + 1))
+        found.update(range(start, place + 1))
     return found
 
 
