@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from asalto.core.registry import load_ruleset
+from asalto.core.registry import landed, load_ruleset
 from browser.hands import begin, choose, evaluate, until
 from browser.test_board_play import ready
 
@@ -132,13 +132,26 @@ def test_the_two_buttons_of_a_moment_stand_in_one_row_on_a_phone(people):
     assert tops[1][1] <= 378
 
 
-def test_the_goal_is_read_whole_on_a_tablet(people):
-    page = people(viewport={"width": 820, "height": 1180})
-    page.goto("/")
-    page.locator('form:has(input[value="viajero"]):has(input[name="lesson"]) button').first.click()
+GOAL_CUT = """(text) => {
+    const one = document.querySelector('.goal summary');
+    one.querySelector('span').textContent = text;
+    return one.scrollHeight - one.clientHeight;
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 820, 1440])
+def test_the_goal_is_read_whole_whatever_the_scenario(people, width):
+    """Beside the longest name of a game, in the language with the longest words."""
+    page = people(viewport={"width": width, "height": 844})
+    page.goto("/settings")
+    page.check("input[name=lang][value=it]")
+    page.locator("main form button").first.click()
+    begin(page, "cem", "lesson")
     page.wait_for_selector("#choosing")
-    cut = "() => { const one = document.querySelector('.goal summary');"
-    assert page.evaluate(cut + " return one.scrollHeight - one.clientHeight; }") <= 1
+    for game in landed():
+        for name in load_ruleset(game).scenarios():
+            brief = load_ruleset(game).load(name).in_brief("it")
+            assert page.evaluate(GOAL_CUT, brief) <= 1, (game, name)
 
 
 MARKS_CUT = """() => {

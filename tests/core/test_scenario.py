@@ -52,6 +52,14 @@ def test_a_header_is_read_whole() -> None:
     assert scenario.document["id"] == "bridge"
 
 
+def test_a_story_in_brief_is_read_and_else_the_story_stands_for_it() -> None:
+    told = TEXT.replace("\n[[seats]]", '\nbrief = "Hold the bridge"\n[[seats]]', 1)
+    for text, said in ((told, "Hold the bridge"), (TEXT, "One")):
+        document = Document(text, "bridge.toml")
+        header = read_header(document.reader(), "toy", 4)
+        assert header.scenario(make(Options), Names(), document).in_brief("en") == said
+
+
 def test_a_header_without_id_is_called_as_its_file() -> None:
     assert read_header(reader(TEXT.replace('id = "bridge"\n', "")), "toy", 4).id == "bridge"
 

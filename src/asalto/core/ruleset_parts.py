@@ -115,6 +115,12 @@ class Scenario(Generic[S]):
     """The scenario as data, complete: it can be stored in a game file."""
     tables: Mapping[str, object] = field(default_factory=dict)
     """Table values that the scenario or the user lays over the book's."""
+    brief: Mapping[str, str] = field(default_factory=dict)
+    """How it is won, for each side, in at most 60 characters; empty where the file has none."""
+
+    def in_brief(self, lang: str) -> str:
+        """How it is won, as short as it is known: else the story."""
+        return self.brief.get(lang) or self.story[lang].strip()
 
     def start(self) -> S:
         """A new copy of the opening state."""

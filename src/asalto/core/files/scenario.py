@@ -1,4 +1,4 @@
-"""What every scenario file begins with: id, title, story, seats, options and tables.
+"""What every scenario file begins with: id, title, story, goal in brief, seats, options, tables.
 
 A ruleset's `setup.build` reads the header with `read_header`, then the part that is its own, and
 makes the scenario with `Header.scenario`:
@@ -37,6 +37,7 @@ class Header:
     id: str
     title: Mapping[str, str]
     story: Mapping[str, str]
+    brief: Mapping[str, str]
     seats: tuple[Seat, ...]
     tables: Mapping[str, object]
     """Values of the scenario's own over those of the book."""
@@ -55,7 +56,7 @@ class Header:
         """The scenario with this header."""
         return Scenario(
             self.ruleset, self.id, self.title, self.story, self.seats, state, names,
-            document.data, self.tables,
+            document.data, self.tables, self.brief,
         )  # fmt: skip
 
 
@@ -71,10 +72,10 @@ def read_header(
     """
     top.choice("ruleset", [ruleset], ruleset)
     found = top.text("id", Path(top.document.name).stem)
-    title, story = top.words("title"), top.words("story", "")
+    title, story, brief = top.words("title"), top.words("story", ""), top.words("brief", "")
     tables = top.table("tables", optional=True)
     seats = read_seats(top, seats_max, own, key)
-    return Header(ruleset, found, title, story, seats, dict(tables.data))
+    return Header(ruleset, found, title, story, brief, seats, dict(tables.data))
 
 
 def read_seats(

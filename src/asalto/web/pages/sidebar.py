@@ -33,7 +33,7 @@ def told_data(
         "lines": lines, "older": older, "since": since_last(live, seat, view, drawn.svg),
         "strength": strength(live.ruleset, live.scenario, live.playing().state, view),
         "limit": turn_limit(live.scenario), "first": first_of(live, lang),
-        "story": live.scenario.story[lang].strip(),
+        "story": live.scenario.story[lang].strip(), "brief": live.scenario.in_brief(lang),
         "terms": terms(live.ruleset, lang),
         "signs": {one.names[0]: one.text for one in signs(live.ruleset, lang)},
         "lesson": None if now is None else {
