@@ -66,7 +66,7 @@ secrets_ = sa.Table(
 
 
 class Taken(Exception):
-    """Another worker has appended in the meantime."""
+    """Another worker has written that in the meantime."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,8 @@ class Store:
         wake: int | None, tokens: Iterable[tuple[int, str]], over: bool = False,
         brief: dict[str, Any] | None = None,
     ) -> str:  # fmt: skip
-        """Write a new battle with its first acts; returns its join code."""
+        """Write a new battle with its first acts; returns its join code. Raises Taken if there is
+        one of that id."""
         for attempt in range(8):
             code = new_code()
             try:
@@ -202,7 +203,9 @@ class Store:
                     if rows:
                         base.execute(keys.insert(), rows)
                 return code
-            except sa.exc.IntegrityError:
+            except sa.exc.IntegrityError as error:
+                if self.find(id) is not None:
+                    raise Taken(id) from error
                 if attempt == 7:
                     raise
         raise AssertionError("unreachable")

@@ -31,6 +31,7 @@ from asalto.web.pages import replay as replay_pages
 from asalto.web.pages import rules as rules_pages
 from asalto.web.pages.lobby import playable
 from asalto.web.pages.offers import offers
+from asalto.web.pages.opened import opened
 from asalto.web.pages.packs import plain_style
 from asalto.web.pages.pagekit import (
     SETTINGS,
@@ -100,9 +101,8 @@ def open_battle(request: Request, form: Form) -> Response:
     except BadInput as error:
         return new_page(request, ruleset, str(error), 422)
     keep_seats = (SPECTATOR,) if not opening["watch"] else ()
-    live, tokens = registry.create(
-        opening, dict.fromkeys(seats, str(form.get("name", ""))[:40]), keep_seats, session(request),
-    )  # fmt: skip
+    sit = dict.fromkeys(seats, str(form.get("name", ""))[:40])
+    live, tokens = opened(request, form, opening, sit, keep_seats)
     return seated(request, live, tokens)
 
 

@@ -14,6 +14,7 @@ from asalto.play.entries import SPECTATOR, UMPIRE
 from asalto.play.tell.guides import guide_of
 from asalto.web.pages.invitation import invitation
 from asalto.web.pages.lobby import playable
+from asalto.web.pages.opened import opened
 from asalto.web.pages.pagekit import go, page, read_form, registry_of, setting
 from asalto.web.server.auth import (
     Forbidden,
@@ -45,11 +46,11 @@ def play_now(request: Request, form: Form) -> Response:
     game = str(form.get("ruleset", ""))
     if game not in playable():
         raise LookupError(game)
-    return begun(request, game, "lesson" in form)
+    return begun(request, game, "lesson" in form, form)
 
 
-def begun(request: Request, game: str, learns: bool) -> Response:
-    """Such a battle, opened. Raises LookupError where a game has no lesson."""
+def begun(request: Request, game: str, learns: bool, form: dict[str, Any]) -> Response:
+    """Such a battle, opened for a form. Raises LookupError where a game has no lesson."""
     ruleset = load_ruleset(game)
     guide = guide_of(ruleset)
     lesson = guide.lesson if learns else None
@@ -64,7 +65,7 @@ def begun(request: Request, game: str, learns: bool) -> Response:
     opening = new_opening(f"{game}/{begins.scenario}", players=players, seed=seed)
     if lesson is not None:
         opening.update(lesson=True, fate=lesson.seed)
-    live, tokens = registry_of(request).create(opening, {begins.seat: ""}, own=session(request))
+    live, tokens = opened(request, form, opening, {begins.seat: ""})
     return seated(request, live, tokens)
 
 
@@ -82,7 +83,7 @@ def play_again(request: Request, id: str, form: Form) -> Response:
             raise NotAllowed("the battle is not over")
         opening, names, next_ = live.opening, dict(live.names), live.next
     if opening.get("lesson"):
-        return begun(request, opening["ruleset"], True)
+        return begun(request, opening["ruleset"], True, {**form, "after": id})
     count = len(opening["players"])
     taken = {(seat + 1) % count: names.get(seat, "") for seat in seats}
     if next_:

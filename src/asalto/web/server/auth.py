@@ -88,8 +88,12 @@ def session(request: Request) -> str:
 
 
 def kept_seat(registry: BattleRegistry, own: str, battle: str) -> tuple[int, str] | None:
-    """The seat of a battle that was taken with this secret, and its key."""
-    for seat, held in registry.store.hashes(battle) if NAME.fullmatch(battle) else ():
+    """The seat of a battle that was taken with this secret, and its key; the umpire's where no
+    seat was."""
+    held_here = registry.store.hashes(battle) if NAME.fullmatch(battle) else ()
+    for seat, held in sorted(held_here, key=lambda one: one[0] < 0):
+        if seat == SPECTATOR:
+            continue
         key = registry.seat_key(own, battle, seat)
         if hmac.compare_digest(held, token_hash(key)):
             return seat, key

@@ -122,22 +122,18 @@ class BattleRegistry:
 
     def create(
         self, opening: dict[str, Any], sit: dict[int, str], keep: tuple[int, ...] = (),
-        own: str = "",
+        own: str = "", id: str = "",
     ) -> tuple[Live, dict[int, str]]:  # fmt: skip
         """A new battle. `sit` are the seats taken at once, by name; returns a key for each of
-        them (see `seat_key`), for the umpire (if there is one), and for the seats in `keep`."""
+        them, for the umpire (if there is one), and for the seats in `keep`; see `keys`."""
         now = now_ms()
-        live = Live(new_id(), "", opening, self.staff.gaps)
+        live = Live(id or new_id(), "", opening, self.staff.gaps)
         opening["rules"] = live.ruleset.digest()
         if opening["dice"]["source"] == "fair":
             start = digest(live.scenario.state)
             sealed = fair.commitment(opening["dice"]["secret"], live.id, start)
             opening["dice"].update(commitment=sealed, battle=live.id)
-        tokens = self._tokens(opening, [*sit, *keep])
-        if own and sit:
-            first = next(iter(sit))
-            keys = {seat: first if opening["hot"] else seat for seat in sit}
-            tokens.update({seat: self.seat_key(own, live.id, one) for seat, one in keys.items()})
+        tokens = self.keys(own, live, [*sit, *keep])
         done: list[Act] = []
         for seat, name in sit.items():
             done += live.sit(seat, name, now)
@@ -181,6 +177,21 @@ class BattleRegistry:
         if not opening["watch"]:
             tokens[SPECTATOR] = new_token()
         return tokens
+
+    def keys(self, own: str, live: Live, seats: list[int]) -> dict[int, str]:
+        """The keys to seats of a battle, and to its umpire: at one screen one for all who sit
+        there. For whoever has a secret of his own the same each time (see `seat_key`)."""
+        tokens = self._tokens(live.opening, seats)
+        first = next((seat for seat in seats if seat >= 0), 0) if live.opening["hot"] else None
+        for seat in tokens if own else ():
+            one = seat if first is None or seat < 0 else first
+            tokens[seat] = self.seat_key(own, live.id, one)
+        return tokens
+
+    def name_of(self, own: str, asked: str) -> str:
+        """The name of the battle that such a secret of one's own has asked for in these words."""
+        found = hmac.new(self.key, f"battle {own} {asked}".encode(), hashlib.sha256)
+        return found.hexdigest()[:12]
 
     def seat_key(self, own: str, battle: str, seat: int) -> str:
         """The key to a seat for whoever knows a secret of his own, the same each time he asks: if
