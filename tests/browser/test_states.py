@@ -243,6 +243,19 @@ def test_on_a_phone_the_answer_is_in_sight_at_any_field(people):
     assert page.locator(".at-hand").bounding_box()["width"] == PHONE["width"]
 
 
+@pytest.mark.parametrize("game", ["cep", "cem"])
+def test_on_a_phone_the_chances_of_the_outcomes_are_in_sight(people, game):
+    """Of a wide table the last columns are not: the chance stands first."""
+    page = people(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(f"/calc/{game}?do=odds")
+    cells = page.locator(".outcomes tr > :text-matches('%')")
+    assert cells.count() > 3
+    for cell in cells.all():
+        box = cell.bounding_box()
+        assert 0 < box["x"] < box["x"] + box["width"] <= PHONE["width"]
+        assert box["height"] < 40, "in one line"
+
+
 def test_the_answer_of_the_calculator_stands_beside_its_fields(people):
     page = people(viewport={"width": 1440, "height": 900})
     page.goto("/calc/cep?do=odds")

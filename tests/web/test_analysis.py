@@ -4,7 +4,9 @@ import time
 
 import pytest
 
+from asalto.web.pages.analysis import losses
 from asalto.web.table.analysis_queue import Busy, Desk, Job
+from web.test_lobby import sat_down
 
 API = "/api/v1"
 
@@ -63,8 +65,25 @@ def test_the_page(client):
     assert page.text.count('class="pin') >= len(found["moments"])
     assert 'action="/replay/' in page.text or not found["moments"]
     assert f'href="/analysis/{id}"' in client.get(f"/b/{id}").text
+    with client.registry.battle(id) as live:
+        left = [[unit.left for unit in side.units] for side in losses(live, found, "en")]
+    assert [len(one) for one in left] == [1, 1]
+    assert page.text.count('<rect width="0" height="2" class="left"/>') == sum(
+        one.count(0) for one in left
+    )
+    assert f'action="/b/{id}/again"' not in page.text, "whoever only looks plays no return match"
     spanish = client.get(f"/analysis/{id}", headers={"accept-language": "es"}).text
     assert "Momentos clave" in spanish
+
+
+def test_who_played_can_play_again_from_there(lite):
+    live = sat_down(lite, "toy/duel", 0)
+    lite.registry.act(live.id, lambda one: one.resign(0, 1))
+    lite.get(f"/analysis/{live.id}")
+    ready(lite, live.id)
+    page = lite.get(f"/analysis/{live.id}").text
+    assert f'action="/b/{live.id}/again"' in page
+    assert f'href="/b/{live.id}/game"' in page
 
 
 def test_nothing_is_told_while_it_is_played(lite):
@@ -80,9 +99,9 @@ def test_who_waits_is_told_how_far_it_is(lite, monkeypatch):
     job = Job()
     job.done, job.total = 30, 120
     monkeypatch.setattr(Desk, "ask", lambda self, live: job)
-    assert "25 % is done" in lite.get(f"/analysis/{id}").text
+    assert "25\u00a0% is done" in lite.get(f"/analysis/{id}").text
     job.done = job.total = 0
-    assert ": 0 % is done" in lite.get(f"/analysis/{id}").text
+    assert ": 0\u00a0% is done" in lite.get(f"/analysis/{id}").text
 
 
 def test_the_queue_is_bounded(lite):

@@ -17,6 +17,7 @@ def test_the_page_of_house_rules(lite, lang, said):
     assert shown.status_code == 200
     assert said in shown.text
     assert 'id="S1"' in shown.text
+    assert 'href="#S1"' in shown.text, "listed above"
     assert "struck_choice" not in shown.text, "no ids where people read"
     assert "/rules/cep/rulings" in lite.get("/rules/cep/clauses").text
     assert "/rules/cep/rulings#S1" in lite.get("/rules/cep/clauses").text

@@ -307,7 +307,17 @@ def offered(client, game):
 def test_each_scenario_says_how_many_fight_and_how_long(lite):
     found = offered(lite, "cep")
     assert [*found][:2] == ["Duel", "Lesson: the first flight"]
-    assert found["Duel"] == "Begin here · about 16 min · 2 against 2 · up to turn 20"
+    assert found["Duel"] == "Begin here · about 16\u00a0min · 2 against 2 · up to turn 20"
     assert found["Two against two"] == "2 against 2 · up to turn 18", "allies fight on one side"
-    assert found["Lesson: the first flight"].startswith("Lesson · about 8 min · 1 against 1")
+    assert found["Lesson: the first flight"].startswith("Lesson · about 8\u00a0min · 1 against 1")
     assert offered(lite, "sombrachapas")["The hatchery"] == "3 against 3 against 4 · up to round 10"
+
+
+def test_a_number_is_not_torn_from_what_it_counts(lite):
+    """`hace 1 min`, `35 %`; an attribute is left as it is."""
+    sat_down(lite, "toy/duel", 0)
+    page = lite.get("/").text
+    assert re.search(r"\d\u00a0min", page)
+    assert not re.search(r"\d (min\b|%)", re.sub("<[^>]+>", "|", page))
+    label = re.search(r'aria-label="([^"]+%[^"]*)"', lite.get("/calc/cem?do=odds").text)
+    assert label is None or "\u00a0" not in label[1]

@@ -212,6 +212,8 @@ def test_seals_are_shown_while_the_battle_goes_on(lite):
     answer = lite.get(f"/b/{live.id}/seals")
     assert answer.status_code == 200
     assert next(one for one in live.sealed if one.ready).commitment() in answer.text
+    assert re.search(r"<h2>\w+ 1</h2>\s*<ol", answer.text), "which sealing"
+    assert re.search(r"<h2>\w+ 2</h2>", answer.text) is None
 
 
 def test_the_written_example_is_in_the_players_language(lite):

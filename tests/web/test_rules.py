@@ -61,7 +61,11 @@ def test_the_page_explains_a_clause_in_the_readers_language(lite):
     assert '<section id="firing" class="meant">' in page
     assert 'href="#firing">Disparar</a>' in page
     assert "fire.speed_modifier" not in page, "that is for those who read the code"
-    assert "fire.speed_modifier" in lite.get("/rules/cep/clauses").text
+    clauses = lite.get("/rules/cep/clauses").text
+    assert re.search(r'id="CEP-11.3".*clause=CEP-11.3#firing">Disparar</a>', clauses)
+    told, _, code = clauses.partition("<details")
+    assert "fire.speed_modifier" not in told
+    assert "fire.speed_modifier" in code
     assert 'id="clause"' not in lite.get("/rules/cep?clause=CEP-99").text
 
 

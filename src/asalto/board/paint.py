@@ -97,6 +97,8 @@ class Sheet:
     """Marks that are no warning: whose turn it is, what has been done."""
     dial: Element | None = None
     """A small picture beside the title, of what the lines say in words and numbers."""
+    body: int = 1
+    """So many of the first tracks say how much is left of it."""
 
 
 def hex_centre(q: int, r: int, flat: bool = True) -> Point:

@@ -35,7 +35,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     """All that a referee keeps of one ship on paper."""
     ship = view.ships[i]
     seldom = frozenset(said.get("field", one) for one in SELDOM)
-    made = Sheet(f"ship-{i}", ship.seat, name_of(scenario, i), seldom=seldom)
+    made = Sheet(f"ship-{i}", ship.seat, name_of(scenario, i), seldom=seldom, body=2)
     made.note = f"{said.get('field', 'speed')} {ship.speed}"
     thrust = f"{current_thrust(ship)}/{ship.thrust}"
     made.lines += [

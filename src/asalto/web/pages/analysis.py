@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -10,6 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from asalto.board import curve
 from asalto.board.elements import Element
+from asalto.board.paint import Sheet
 from asalto.bots import analysis_text
 from asalto.bots.analysis_data import Data
 from asalto.play.entries import UMPIRE
@@ -23,6 +25,26 @@ from asalto.web.table.analysis_queue import Desk, Job
 from asalto.web.table.live_battle import Live
 
 router = APIRouter()
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One unit after the battle."""
+
+    name: str
+    left: int
+    """In a hundred of what it had."""
+    marks: str
+    """What has become of it: destroyed, senseless."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side after the battle, and its units."""
+
+    name: str
+    lost: str
+    units: Sequence[Unit]
 
 
 def desk_of(request: Request) -> Desk:
@@ -65,10 +87,29 @@ def page_data(live: Live, data: Data, who: Who, lang: str, moment: int) -> dict[
         "turn": int(frame.state.turn), "result": result_text(match, lang),
         "conclusion": analysis_text.conclusion(data, match, lang),
         "how": analysis_text.how(data, lang),
-        "tiles": tiles(live, data, seat, lang), "losses": analysis_text.losses(data, match, lang),
+        "tiles": tiles(live, data, seat, lang), "losses": losses(live, data, lang),
+        "may_repeat": bool(who.seats) and not live.opening["umpire"] and live.is_over,
         "drawing": drawing(live, data, seat, told, current, lang),
         "moved": moved(live, data, seat, lang), "rows": rows(data, seat),
     }  # fmt: skip
+
+
+def losses(live: Live, data: Data, lang: str) -> list[Side]:
+    """What is left of each side, unit by unit."""
+    match = live.playing()
+    told = analysis_text.losses(data, match, lang)
+    sheets = presenter.draw(live, match.view(UMPIRE), UMPIRE, lang).sheets
+    return [
+        Side(seat.name[lang], told[i], [_unit(one) for one in sheets if one.seat == i])
+        for i, seat in enumerate(live.scenario.seats)
+    ]
+
+
+def _unit(sheet: Sheet) -> Unit:
+    body = sheet.tracks[: sheet.body]
+    left, whole = sum(one.left for one in body), sum(one.total for one in body)
+    marks = ", ".join(one for one in sheet.marks if one not in sheet.calm)
+    return Unit(sheet.title, round(100 * left / whole) if whole else 0, marks)
 
 
 def said(live: Live, seat: int, lang: str, key: str) -> curve.Labels:

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -321,8 +323,16 @@ def seals(request: Request, id: str) -> Response:
     with registry.battle(id) as live:
         who_holds(registry, live, key_of(request, id))
         lang = setting(request, "lang")
-        names = {one.id: one.name[lang] for one in live.scenario.seats}
-        found = [{**one, "seat": names[one["seat"]]} for one in serialize.seals_data(live)]
+        seats = live.scenario.seats
+        ids = [one.id for one in seats]
+        found = [
+            {**one, "number": (at := ids.index(one["seat"])), "seat": seats[at].name[lang]}
+            for one in serialize.seals_data(live)
+        ]
         dice_seal = live.opening["dice"].get("commitment", "")
         secret = live.opening["dice"].get("secret", "") if live.is_over else ""
-    return page(request, "seals.html", id=id, found=found, dice_seal=dice_seal, secret=secret)
+    windows = [[*group] for _, group in groupby(found, itemgetter("window"))]
+    return page(
+        request, "seals.html", id=id, windows=windows, seats=seats, dice_seal=dice_seal,
+        secret=secret,
+    )  # fmt: skip

@@ -46,6 +46,10 @@ BOUNDARY = re.compile(r'boundary="?([^";,\s]+)')
 NAME = re.compile(r'[;\s]name="([^"\r\n]*)"')
 MINUS = re.compile(r"(?<![^\s(:=\[])-(?=\d)")
 PERCENT = re.compile(r"(?<=\d) %")
+MEASURE = re.compile(r"(?<=\d) (?=(?:%|(?:min|km|m|h|d)\b)[^<>]*<)")
+"""Between a number and what it counts, in what a page shows: not in an attribute."""
+TABLE = ("battle.html", "_table.html")
+"""Where sheets, cards and chronicle see to that themselves."""
 FILE_NAME = re.compile(r"[;\s]filename=")
 VERSIONED = "v-"
 """How the folder of a version of the static files begins."""
@@ -166,7 +170,7 @@ def page(request: Request, name: str, status: int = 200, **more: Any) -> HTMLRes
         motion=setting(request, "motion"), advice=setting(request, "advice"),
         skips=setting(request, "skips"), through=setting(request, "through"), **more,
     )  # fmt: skip
-    made = HTMLResponse(text, status)
+    made = HTMLResponse(text if name in TABLE else MEASURE.sub("\u00a0", text), status)
     if request.cookies.get(SESSION, "") != browser:
         give_cookie(made, request, SESSION, browser, registry)
     return made

@@ -58,7 +58,7 @@ def clauses(request: Request, ruleset: str) -> Response:
     titles, rows = concordance(found.folder)
     return page(
         request, "rules.html", ruleset=found, title=game_name(found, lang), titles=titles,
-        rows=rows, tables=None, rested=rested_on(found),
+        rows=rows, sections=manual_of(found), rested=rested_on(found),
     )  # fmt: skip
 
 
