@@ -38,7 +38,9 @@ def analyse(
     lang: Lang = None,
 ) -> int:
     """The chance that each side wins, decision by decision, and what moved it: play or dice."""
+    from asalto.bots.analysis_text import say
     from asalto.bots.names import checked
+    from asalto.cli.common import language
     from asalto.cli.lab_commands import Bar
     from asalto.lab.analyse import analyses, analysis_of
     from asalto.play.files import gamefile
@@ -47,7 +49,9 @@ def analyse(
     matches = [gamefile.load(one) for one in files]
     fast = compile or None
     effort = _effort(matches[0], playouts, seconds, compile)
-    with Bar() as bar:
+    most = round(seconds)
+    told = say(language(lang), "at_work", file=", ".join(one.name for one in files), seconds=most)
+    with Bar(told) as bar:
         if len(files) > 1 or ray:
             found = [*analyses(files, bot, effort, bar.watch, fast, workers, ray)]
         else:

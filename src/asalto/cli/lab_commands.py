@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 from typing import Annotated, Any, Optional
 
@@ -211,13 +212,20 @@ def differential(
     return 1 if wrong else 0
 
 
-class Bar:
-    """A progress line on stderr, if a person is looking."""
+PIPED = 10
+"""Seconds from one line of progress to the next in a pipe."""
 
-    def __init__(self) -> None:
-        self.shown = False
+
+class Bar:
+    """A progress line on stderr, if a person is looking; in a pipe, where `said` tells what is
+    done, a line now and then."""
+
+    def __init__(self, said: str = "") -> None:
+        self.said, self.shown, self.at = said, False, time.monotonic()
 
     def __enter__(self) -> Bar:
+        if self.said:
+            print(self.said, file=sys.stderr, flush=True)
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -229,5 +237,8 @@ class Bar:
         if sys.stderr.isatty():
             width = 30 * done // max(1, total)
             self.shown = True
-            line = f"\r[{'#' * width:<30}] {done} of {total}"
+            line = f"\r[{'#' * width:<30}] {done}/{total}"
             print(line, end="", file=sys.stderr, flush=True)
+        elif self.said and time.monotonic() > self.at + PIPED:
+            self.at = time.monotonic()
+            print(f"{done}/{total}", file=sys.stderr, flush=True)
