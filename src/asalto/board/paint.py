@@ -111,10 +111,8 @@ def hex_centre(q: int, r: int, flat: bool = True) -> Point:
 def hex_corners(x: float, y: float, flat: bool = True, radius: float = HEX) -> list[Point]:
     """The six corners round a centre, clockwise."""
     turn = 0 if flat else 30
-    return [
-        (x + radius * cos(radians(60 * i + turn)), y + radius * sin(radians(60 * i + turn)))
-        for i in range(6)
-    ]
+    angles = [radians(60 * i + turn) for i in range(6)]
+    return [(x + radius * cos(one), y + radius * sin(one)) for one in angles]
 
 
 def side_angle(direction: int) -> float:
