@@ -207,3 +207,25 @@ def test_figures_without_a_wound_may_be_folded_away():
     name = scenario.names.of("figure", state.units[0].first)
     shown = [label for label, _ in hurt.lines if label not in hurt.seldom]
     assert any(label.partition("…")[0] == name for label in shown)
+
+
+def test_a_counter_shows_how_much_is_left_and_who_flees() -> None:
+    scenario = RULESET.load("granja")
+    view = scenario.start()
+    row = view.units[0]
+    for here, boxes in ((row.count, 3), (row.count - 3, 2), (1, 1)):
+        row.here = here
+        face = "".join(map(str, counters.strength(row, 0, 0)))
+        assert face.count('class="life"') == boxes
+        assert face.count('class="bar"') == 3 - boxes
+    assert 'class="alarm"' not in BOARD.svg(RULESET, scenario, view, 0, "en")
+    row.demoralised = 1
+    assert 'class="alarm"' in BOARD.svg(RULESET, scenario, view, 0, "en")
+
+
+def test_names_lie_above_the_shade_of_what_is_not_seen() -> None:
+    scenario = RULESET.load("granja")
+    view = scenario.start()
+    view.active = 0
+    drawn = BOARD.svg(RULESET, scenario, view, 0, "en", frozenset({"sight"}))
+    assert drawn.index('class="unseen-ground"') < drawn.index(">dense wood<")

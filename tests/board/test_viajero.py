@@ -178,3 +178,11 @@ def test_what_nobody_sees_through_is_hatched():
     assert 0 < len(strokes) <= len(walls)
     assert {one.get("fill") for one in strokes} == {"url(#hatched)"}
     assert [one.get("id") for one in drawn.iter() if one.tag.endswith("pattern")] == ["hatched"]
+
+
+def test_once_it_is_over_nobodys_reach_is_drawn():
+    scenario, state = middle("duel", decisions=12)
+    state.actor = 0
+    assert 'data-place="reach-0"' in BOARD.svg(RULESET, scenario, state, 0, "en", frozenset())
+    state.over = 1
+    assert 'data-place="reach-0"' not in BOARD.svg(RULESET, scenario, state, 0, "en", frozenset())

@@ -30,6 +30,8 @@ from asalto.rulesets.cem.vocabulary import Gait, Gone, UnitKind, Weapon
 
 COUNTER = (44.0, 40.0)
 """Least width, and height of a unit's counter, in pixels of the screen."""
+PARTS = 3
+"""Boxes on a counter that show how much of a unit is left."""
 AUTOMATIC = (Weapon.MACHINE_GUN, Weapon.LIGHT_MACHINE_GUN, Weapon.AUTOMATIC_RIFLE)
 
 
@@ -80,13 +82,31 @@ def counter_size(name: str) -> Point:
 
 
 def counter_face(row: Unit, size: Point, name: str) -> Shapes:
-    """A counter round the origin: what kind of unit in its upper half, name and figures below;
-    the frame tells the side without colour."""
+    """A counter round the origin: what kind of unit in its upper half and how much of it is left,
+    name and figures below; a red badge if it flees. The frame tells the side without colour."""
     wide, high = size
     left, top = -wide / 2, -high / 2
     frame = element("rect", css="counter", x=left, y=top, width=wide, height=high, rx=3)
     sign = kind_sign(row.kind, row.seat)
-    return [frame, *placed(sign, 0, top + 13), *written(0, high / 2 - 6, name, "label", "middle")]
+    face = [frame, *placed(sign, 0, top + 13), *written(0, high / 2 - 6, name, "label", "middle")]
+    face += strength(row, -left - 6, top + 5)
+    if row.demoralised:
+        face += circle((left, top), 7, "alarm") + line((left, top - 4), (left, top + 1), "alarm")
+        face += circle((left, top + 3.5), 0.8, "alarm")
+    return face
+
+
+def strength(row: Unit, x: float, y: float) -> Shapes:
+    """Three boxes on top of each other: of the figures that a unit began with the thirds that are
+    still there, a begun one counted."""
+    left = -(-PARTS * row.here // max(1, row.count))
+    return [
+        element(
+            "rect", css="life" if k < left else "bar", x=x, y=y + 6 * (PARTS - 1 - k), width=4,
+            height=5,
+        )
+        for k in range(PARTS)
+    ]  # fmt: skip
 
 
 def kind_sign(kind: int, seat: int) -> Shapes:

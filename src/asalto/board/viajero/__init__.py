@@ -68,7 +68,7 @@ def drawing(
             body += item(view, i, said)
     for i in range(view.cloud_count):
         body += cloud(view, i, said)
-    if view.actor != NOBODY:
+    if view.actor != NOBODY and not view.over:
         rings = reach(view, view.actor, said)
         if "ranges" in layers:
             rings += ranges(view, view.actor, said)
