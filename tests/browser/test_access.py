@@ -225,3 +225,19 @@ def test_curtain_dice_and_key(people, axe):
         choose(page)
     assert page.locator(".dicebox").count() == 1
     check(page, axe)
+
+
+CUT = """() => [...document.querySelectorAll('.card')]
+    .filter((one) => one.scrollHeight > one.clientHeight + 1)
+    .map((one) => one.querySelector('strong').textContent)"""
+
+
+@pytest.mark.parametrize(
+    "battle", ["cepheus/pirate_and_trader", "cep/carrier", "viajero/boarding", "cem/granja"]
+)
+def test_no_card_to_cut_out_has_more_rows_than_it_shows(people, battle):
+    page = people()
+    page.goto(f"/print/{battle}/cards")
+    page.emulate_media(media="print")
+    assert page.locator(".card").count() > 2
+    assert page.evaluate(CUT) == []

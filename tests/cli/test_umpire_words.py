@@ -367,6 +367,15 @@ def test_throws_of_one_kind_go_in_one_line(capsys: pytest.CaptureFixture[str]) -
     assert "Initiative of Aldo: 5 + 2" in out
 
 
+@pytest.mark.parametrize(("lang", "field"), [("es", "desde"), ("it", "da"), ("en", "from")])
+def test_where_a_ship_came_from_is_set_by_the_code_of_the_hex(lang: str, field: str) -> None:
+    match = battle("cep", "duel")
+    numbers = numbers_of_words(match, {f"Halcón.{field}": "2014"}, lang)
+    place = numbers_of_words(match, {"Halcón.q": 0, "Halcón.r": -6}, lang)
+    assert [*numbers.values()] == [*place.values()]
+    assert [*numbers] == ["ships.0.from_q", "ships.0.from_r"]
+
+
 @pytest.mark.parametrize("lang", ["es", "it", "en"])
 @pytest.mark.parametrize("game", ["cem", "cep", "cepheus", "sombrachapas", "viajero"])
 def test_no_row_is_told_by_its_place_and_what_is_told_can_be_typed(game: str, lang: str) -> None:

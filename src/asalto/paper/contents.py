@@ -35,8 +35,10 @@ from asalto.play.tell.report import passages, report
 
 CARD, COUNTER = (63, 88), (22, 22)
 """Millimetres."""
-CARD_ROWS, BOXES, WORD, MOVES = 18, 5, 16, 13
+CARD_ROWS, BOXES, WORD, MOVES = 15, 5, 16, 13
 """Rows that a card holds, boxes and letters that a row of it holds, turns on a movement sheet."""
+NAME, BESIDE = 10, 7
+"""Letters in a row of a track's name, and how many boxes stand beside it, not below."""
 FLAT = 3
 """Times that each counter is printed: spare ones get lost."""
 
@@ -124,7 +126,7 @@ def _parts(one: Sheet) -> list[tuple[list[tuple[str, str]], list[Track]]]:
     parts: list[tuple[list[tuple[str, str]], list[Track]]] = [([], []) for _ in range(count)]
     done = 0
     for line, high in zip(held, rows, strict=True):
-        lines, tracks = parts[min(done * count // sum(rows), count - 1)]
+        lines, tracks = parts[min((2 * done + high) * count // (2 * sum(rows)), count - 1)]
         done += high
         if isinstance(line, Track):
             tracks.append(line)
@@ -135,8 +137,9 @@ def _parts(one: Sheet) -> list[tuple[list[tuple[str, str]], list[Track]]]:
 
 def _rows(line: tuple[str, str] | Track) -> int:
     """How many rows of a card a line or a track takes."""
-    if isinstance(line, Track):
-        return -(-line.total // BOXES)
+    if isinstance(line, Track):  # its name beside the boxes, or above them
+        boxes, name = -(-line.total // BOXES), -(-len(f"{line.label} {line.total}") // NAME)
+        return max(boxes, name) if line.total <= BESIDE else boxes + name
     return max(1, *(-(-len(text) // WORD) for text in line))
 
 

@@ -159,6 +159,7 @@ DESK = Desk(
     spoken={
         "ships.place": Spoken("hex", ("q", "r"), ("vector_q", "vector_r")),
         "ships.vector": Spoken("hex", ("vector_q", "vector_r")),
+        "ships.from": Spoken("hex", ("from_q", "from_r")),
         "ships.facing": Spoken("clock", values=CLOCK),
         "ships.seat": Spoken("seat"),
         "rocks.place": Spoken("hex", ("q", "r")),
