@@ -118,6 +118,15 @@ def test_the_range_from_the_other_own_ships_stands_on_the_card() -> None:
     assert len(re.findall(">swift: [a-z ]+</text>", drawn)) == 2
 
 
+def test_a_ship_that_is_left_alone_is_far_from_nobody() -> None:
+    state = view(0)
+    said = RULESET.words("it")
+    assert "Distanza: " in told.summary(SCENARIO, state, 0, said)
+    for ship in state.ships[1:4]:
+        ship.fate = Fate.DESTROYED
+    assert "Distanza" not in told.summary(SCENARIO, state, 0, said)
+
+
 def test_hidden_ships_are_not_drawn() -> None:
     state = SCENARIO.start()
     state.ships[3].hidden = 1

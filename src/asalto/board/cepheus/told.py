@@ -112,8 +112,9 @@ def summary(scenario: Scenario[State], view: State, i: int, said: Words) -> str:
         f"{said.get('field', 'structure')} {ship.structure}/{ship.structure_max}",
         f"{said.get('field', 'armour')} {ship.armour}",
         f"{said.get('field', 'speed')} {ship.speed}",
-        f"{said.get('field', 'range')}: {ranges_told(scenario, view, i, said)}",
     ]
+    if far := ranges_told(scenario, view, i, said):
+        parts.append(f"{said.get('field', 'range')}: {far}")
     parts += doings(scenario, view, i, said)
     word = state_word(view, i, said)
     return f"{name_of(scenario, i)}: " + ", ".join(parts) + (f" ({word})" if word else "")
