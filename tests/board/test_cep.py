@@ -51,6 +51,44 @@ def test_orders_are_drawn_as_a_ghost():
     assert drawn.count(">ordered<") == 2, "for who looks and who points at it: not one more ship"
 
 
+def test_no_ghost_is_drawn_while_one_shoots():
+    """Shots go from where a ship is: a second hull, where it will be, would be taken for one."""
+    scenario = RULESET.load("duel")
+    view = scenario.start()
+    view.ships[0].orders[0], view.ships[0].order_count = Letter.A, 1
+    for phase, ghosts in ((Phase.DECLARE, 0), (Phase.FIRE, 0), (Phase.REWRITE, 1)):
+        view.phase = phase
+        assert BOARD.svg(RULESET, scenario, view, 0, "en").count('class="ghost"') == ghosts
+
+
+VECTOR = re.compile(r'class="vector" x1="([-\d.]+)" y1="([-\d.]+)" x2="([-\d.]+)" y2="([-\d.]+)"')
+
+
+def test_vectors_that_lie_on_one_another_are_drawn_beside_each_other():
+    """Two ships that fly towards each other on one line: whose arrow is whose?"""
+    scenario = RULESET.load("duel")
+    view = scenario.start()
+    for ship, r, far in zip(view.ships[:4], (0, 6, 2, 20), (4, -4, 4, 4), strict=True):
+        ship.q, ship.r, ship.vector_q, ship.vector_r = 0, r, 0, r + far
+    drawn = BOARD.svg(RULESET, scenario, view, 0, "en")
+    spots = [float(found[0]) for found in VECTOR.findall(drawn)]
+    assert len(spots) == 4
+    assert spots[3] == 0, "it has its line for itself"
+    apart = sorted(abs(a - b) for k, a in enumerate(spots[:3]) for b in spots[:k])
+    assert apart[0] >= 4
+    assert (spots[0] < 0) != (spots[1] < 0), "who comes towards one, on the other side"
+
+
+def test_a_wide_chart_has_numbers_too():
+    """`Cuervo comes to 5839`: somebody must be able to find that, however far it is."""
+    scenario = RULESET.load("duel")
+    view = scenario.start()
+    view.ships[3].q = view.ships[3].vector_q = 90
+    drawn = BOARD.svg(RULESET, scenario, view, 0, "en")
+    numbers = re.findall(r'class="steady n4".*?>(-?\d+)</text>', drawn)
+    assert 20 < len(numbers) < 600
+
+
 def test_a_wreck_is_crossed_out_and_a_lost_ship_is_gone():
     scenario = RULESET.load("duel")
     view = scenario.start()

@@ -311,3 +311,33 @@ def test_on_a_tablet_no_ship_lies_over_heading_and_legend(people):
         assert hidden == 0
         assert below <= 0
         choose(page)
+
+
+CARDS = """() => {
+    const boxes = (found) => [...document.querySelectorAll(found)].map((one) =>
+        [one.closest('.piece').dataset.piece, one.getBoundingClientRect()]);
+    const common = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+        Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const gap = (a, b) => Math.hypot(Math.max(0, a.left - b.right, b.left - a.right),
+        Math.max(0, a.top - b.bottom, b.top - a.bottom));
+    const hulls = boxes('#board .piece .hull').filter(([id]) => id.startsWith('ship-'));
+    const tags = boxes('#board .piece:has(.hull) .steady.tag > g');
+    const far = tags.map(([id, box]) =>
+        Math.min(...hulls.filter(([one]) => one === id).map(([, hull]) => gap(box, hull))));
+    const hidden = hulls.map(([, hull]) => Math.max(...tags.map(([, box]) => common(box, hull))) /
+        (hull.width * hull.height));
+    return [tags.length, Math.max(...far), Math.max(...hidden)];
+}"""
+
+
+def test_on_a_tablet_the_card_of_a_ship_stands_at_it_and_over_no_other(people):
+    page = people(viewport={"width": 820, "height": 1180})
+    begin(page, "cepheus", "patrol_against_two_raiders", "search:1")
+    for _ in range(10):
+        assert ready(page) == "mine"
+        evaluate(page, SETTLED)
+        count, far, hidden = evaluate(page, CARDS)
+        assert count == 4
+        assert far < 90
+        assert hidden < 0.34
+        choose(page)

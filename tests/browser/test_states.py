@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from browser.hands import begin, choose, evaluate, until
-from browser.test_board_play import ready
+from browser.hands import STATE, begin, choose, evaluate, until
+from browser.test_board_play import changed, ready
 
 PHONE = {"width": 390, "height": 844}
 CUT = "one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1"
@@ -125,6 +125,48 @@ def test_the_button_looks_ready_only_when_something_is_chosen(people):
     empty = page.evaluate(ground)
     page.locator("#choosing .choice input").first.check()
     until(page, f"empty => ({ground})() !== empty", empty)
+
+
+MEANT = """() => document.querySelector('.plan-ghost, .choice input:checked')
+    ? 'chosen' : document.querySelector('[aria-pressed=true].plan-whole, .plan-order .quiet') &&
+    document.querySelector('#do.set') ? 'chosen' : ''"""
+
+
+@pytest.mark.parametrize("game", ["cep", "sombrachapas", "cepheus", "viajero", "cem"])
+def test_the_button_takes_the_advice_and_pressed_again_does_it(people, game):
+    """Never dead while something is advised; nothing is done that has not been seen."""
+    page = begin(people(viewport={"width": 1440, "height": 900}), game, "lesson", "search:1")
+    for _ in range(30):
+        assert ready(page) == "mine"
+        if page.locator(".choice.advised").count() and not page.locator("#go-on").count():
+            break
+        choose(page)
+    said = page.locator("#do").inner_text()
+    assert said.startswith("Take the advice: ")
+    before = evaluate(page, STATE)
+    page.locator("#board").focus()
+    page.keyboard.press("Enter")
+    until(page, f"() => ({MEANT})() === 'chosen'")
+    page.wait_for_timeout(300)
+    assert evaluate(page, STATE) == before, "it is shown, not done"
+    assert "advice" not in page.locator("#do").inner_text()
+    page.keyboard.press("Escape")
+    until(page, "() => document.querySelector('#do.offers')")
+    page.click("#do")
+    until(page, f"() => ({MEANT})() === 'chosen'")
+    changed(page, lambda: page.click("#do"))
+
+
+def test_a_key_kept_down_carries_nothing_out(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "training")
+    assert ready(page) == "mine"
+    before = evaluate(page, STATE)
+    page.locator("#board").focus()
+    for _ in range(6):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.wait_for_timeout(400)
+    assert evaluate(page, STATE) == before
 
 
 @pytest.mark.parametrize(

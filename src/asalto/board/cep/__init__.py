@@ -154,19 +154,19 @@ def _grid(box: Box) -> Shapes:
 
 
 def _numbers(box: Box) -> Shapes:
-    """A hex number in every fourth column and second row, unless the chart is too wide for anybody
-    to read them."""
+    """A hex number in every fourth column and second row; the wider the chart, the fewer."""
     left, top, width, height = box
     found: Shapes = []
-    if width * height > NUMBERED_MAX * HEX * HEX:
-        return found
+    many = 4
+    while width * height > NUMBERED_MAX * HEX * HEX * (many / 4) ** 2:
+        many *= 2
     for q in range(int(left / (1.5 * HEX)), int((left + width) / (1.5 * HEX)) + 1):
-        if column_and_row(q, 0)[0] % 4:
+        if column_and_row(q, 0)[0] % many:
             continue
         first = int(top / (sqrt(3) * HEX) - q / 2)
         for r in range(first, first + int(height / (sqrt(3) * HEX)) + 2):
             x, y = hex_centre(q, r)
-            if (r + q // 2) % 2 == 0 and top + 8 < y < top + height:
+            if (r + q // 2) % (many // 2) == 0 and top + 8 < y < top + height:
                 found += coordinate(x, y - 8, code(q, r), *column_and_row(q, r))
     return found
 

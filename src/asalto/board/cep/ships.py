@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, radians, sin, sqrt
+from math import cos, dist, radians, sin, sqrt
 
 from asalto.board.cep.told import afloat, after_orders, summary
 from asalto.board.elements import Shapes, element, group, titled
@@ -51,6 +51,9 @@ HULLS = (
 stands on them; the last covers two hexes."""
 
 
+FIRING = (Phase.DECLARE, Phase.FIRE)
+ABREAST = 5.0
+"""How far apart vectors are drawn that lie on one another."""
 STEP = sqrt(3) * HEX
 """From the middle of a hex to that of the next."""
 
@@ -86,7 +89,7 @@ def ahead(at: Point, facing: int, reach: int) -> list[Point]:
 def lines_of_fire(view: State, shown: Sequence[int]) -> Shapes:
     """From every ship to those at which its guns are aimed, until the shots are fired."""
     found: Shapes = []
-    if view.phase not in (Phase.DECLARE, Phase.FIRE):
+    if view.phase not in FIRING:
         return found
     for i in shown:
         aimed = {gun.aimed for gun in view.ships[i].weapons[: view.ships[i].weapon_count]}
@@ -111,17 +114,57 @@ def drawn_ship(
     x, y = x + fan, y + fan
     u, v = hex_centre(ship.vector_q, ship.vector_r)
     spaces = view.designs[ship.design].spaces
-    body = arrow((x, y), (u, v), "vector", 9)
+    body = arrow(*moved((x, y), (u, v), aside(view, i)), "vector", 9)
     body += polygon(hex_corners(u, v, radius=7), "goal")
     if ship.status == Status.WRECK:
         body += placed(line((-7, -7), (7, 7), "wreck") + line((-7, 7), (7, -7), "wreck"), x, y)
     body += placed(hull(spaces), x, y, 60 * ship.facing)
-    if ship.order_count > 0:
+    if ship.order_count > 0 and view.phase not in FIRING:
         body += _ghost(ship, spaces, said)
     name = scenario.names.of("ship", i).upper()
     body += name_tag((x, y), _free_spot((x, y), (u, v), name, scale, taken), scale, name)
     chosen = "chosen" if 0 <= seat < view.seat_count and view.cursor[seat] == i else ""
     return piece(f"ship-{i}", ship.seat, summary(scenario, view, i, seat, said), body, chosen)
+
+
+def aside(view: State, i: int) -> float:
+    """How far the vector of a ship is drawn to the right of where it goes, so that those that lie
+    on one another are told apart: abreast of those that go the same way, to the other side of
+    those that come towards it."""
+    abreast, towards = [i], False
+    for j in afloat(view):
+        turned = _along(view.ships[i], view.ships[j]) if j != i else 0
+        if turned > 0:
+            abreast.append(j)
+        towards = towards or turned < 0
+    place = sorted(abreast).index(i)
+    return ABREAST * (place + 0.5 if towards else place - (len(abreast) - 1) / 2)
+
+
+def _along(one: Ship, other: Ship) -> int:
+    """Whether the vectors of two ships lie on one another: 1 if they go the same way, -1 if
+    towards each other, 0 if they do not."""
+    start, end = hex_centre(one.q, one.r), hex_centre(one.vector_q, one.vector_r)
+    far = dist(start, end)
+    if far < 1:
+        return 0
+    (x, y), (dx, dy) = start, ((end[0] - start[0]) / far, (end[1] - start[1]) / far)
+    ends = (hex_centre(other.q, other.r), hex_centre(other.vector_q, other.vector_r))
+    along, off = [], 0.0
+    for u, v in ends:
+        along.append((u - x) * dx + (v - y) * dy)
+        off = max(off, abs((v - y) * dx - (u - x) * dy))
+    common = min(far, max(along)) - max(0.0, min(along))
+    return (1 if along[1] > along[0] else -1) if off < 1 and common > 1 else 0
+
+
+def moved(start: Point, end: Point, right: float) -> tuple[Point, Point]:
+    """A line moved so far to the right of its direction."""
+    far = dist(start, end)
+    if far == 0:
+        return start, end
+    dx, dy = -(end[1] - start[1]) / far * right, (end[0] - start[0]) / far * right
+    return (start[0] + dx, start[1] + dy), (end[0] + dx, end[1] + dy)
 
 
 def remains(scenario: Scenario[State], view: State, i: int, box: Box, said: Words) -> Shapes:
@@ -142,13 +185,16 @@ def hull(spaces: int) -> Shapes:
     """The silhouette of a ship of so many spaces round the origin, prow up."""
     for most, hull, fold, spine in HULLS:
         if spaces <= most or most == 0:
-            return path(hull, "hull") + path(fold, "fold") + path(spine, "spine")
+            kept = " kept" if most else ""  # of two hexes, it is always large enough
+            return (
+                path(hull, "hull" + kept) + path(fold, "fold" + kept) + path(spine, "spine" + kept)
+            )
     return []
 
 
 def _ghost(ship: Ship, spaces: int, said: Words) -> Shapes:
     """Where ship and vector will be if the orders written so far are carried out, and a word that
-    says so: it stands there while one shoots, too."""
+    says so. While one shoots it is not drawn: shots go from where a ship is to where others are."""
     facing, q, r = after_orders(ship)
     x, y = hex_centre(q, r)
     u, v = hex_centre(2 * q - ship.q, 2 * r - ship.r)

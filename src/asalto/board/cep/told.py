@@ -19,7 +19,7 @@ from asalto.rulesets.cep.tables import ACCELERATE
 from asalto.rulesets.cep.vocabulary import Letter, Status
 
 NUMBERED_MAX = 13_500
-"""Hexes (more or less) of a chart that still bears their numbers."""
+"""Hexes (more or less) of a chart that bears the number of each fourth column."""
 CLOCK = ("12", "2", "4", "6", "8", "10")
 
 

@@ -3,6 +3,7 @@
 const EM = 100; // pixels to the em of a drawing
 const COLUMN = 30; // drawing units from one column of hexes to the next
 const NUMBER = 31; // pixels that the number of a hex takes
+const [HULL, SEEN_AT, GROWN] = [30, 24, 2.4]; // length of a ship in drawing units, least pixels of it, how much it may grow for that
 const PLANNED = ":is(.plan-face[data-face], .plan-grip) circle:not(.touch), .plan-plate rect, .spot .ring, .played .disc, .plan-dot";
 const FIXED = ".steady > .label, .steady > .plate, .steady > .detail"; // what stands at the edge of a drawing
 const SMALL = ".plan-number, .plan-unit, .life, .bar, .steady > .mono";
@@ -24,12 +25,13 @@ const moved = (box, dx, dy) => ({
 const plain = (rect) => ({ left: rect.left, right: rect.right, top: rect.top, bottom: rect.bottom });
 
 // where a name may stand and how far off: as drawn, then round its piece, in wider and wider rings
+const STEP = 24; // pixels from ring to ring, however high a card is
 const RINGS = [0, 0.6, 1.2, 1.8, 2.6, 3.4];
 function* ways(box, own) {
   const [wide, high] = [box.right - box.left, box.bottom - box.top];
   yield [0, 0, 0];
   for (const ring of RINGS) {
-    const gap = 3 + ring * high;
+    const gap = 3 + ring * Math.min(high, STEP);
     const [east, west, middle] = [own.right + gap, own.left - gap - wide, (own.left + own.right - wide) / 2];
     const [south, north, level] = [own.bottom + gap, own.top - gap - high, (own.top + own.bottom - high) / 2];
     const beside = [0, 0.8, -0.8].flatMap((part) => [[east, level + part * high], [west, level + part * high]]);
@@ -68,12 +70,29 @@ function around(tag, hulls) {
 }
 
 // how much a name would hide: names and what is planned weigh most, of a piece the part of it counts
-const [NAME, PIECE, MARK, EDGE, FAR] = [4, 500, 0.4, 3, 1.5];
+const [NAME, PIECE, MARK, EDGE, FAR] = [4, 1500, 0.4, 3, 1.5];
 export const SEEN = 0.3; // so much of a piece at the rim is in sight, or its name is not shown
 function hiding(there, area, edge, taken) {
   let sum = EDGE * (area - shared(there, edge));
   for (const [box, weight, whole] of taken) sum += weight * shared(there, box) / whole;
   return sum;
+}
+
+// where a name hides least: what it hides there
+function settled(one, edge, taken) {
+  const area = size(one.box);
+  let least = Infinity;
+  for (const [dx, dy, gap] of ways(one.box, one.own)) {
+    if (FAR * gap > least) break;
+    const there = moved(one.box, dx, dy);
+    const hidden = FAR * gap + hiding(there, area, edge, taken);
+    if (hidden < least - 1) [one.dx, one.dy, one.gap, one.there, least] = [dx, dy, gap, there, hidden];
+  }
+  const unseen = one.own.right > one.own.left && shared(one.own, edge) < SEEN * size(one.own); // names of lanes have no piece
+  one.cut = (unseen || shared(one.there, edge) < 0.9 * area) && !within(one.own, edge);
+  one.entry = one.cut ? null : [one.there, NAME, 1];
+  if (one.entry) taken.push(one.entry);
+  return one.cut ? 0 : least - FAR * one.gap;
 }
 
 // a line from a name to its piece, if it stands so far off that it could be another's
@@ -99,6 +118,13 @@ function lead(tag, box, { boxes }) {
   tag.before(line);
 }
 
+// a name goes to its place
+function put({ tag, own, dx, dy, there, cut }) {
+  if (dx || dy) tag.setAttribute("transform", `translate(${dx.toFixed(1)} ${dy.toFixed(1)})`);
+  cut ? tag.setAttribute("visibility", "hidden") : tag.removeAttribute("visibility");
+  lead(tag, there, cut ? {} : own);
+}
+
 function stepAside(svg) {
   const edge = shownPart(svg);
   const boxes = (found) => [...svg.querySelectorAll(found)].filter((one) => !one.closest(".tag")).map((one) => plain(one.getBoundingClientRect()));
@@ -109,29 +135,14 @@ function stepAside(svg) {
     ...boxes(SMALL).map((box) => [box, MARK, 1]),
   ];
   const tags = [...svg.querySelectorAll(".steady.tag > g")];
-  const chosen = (tag) => (tag.closest(".chosen") ? 0 : tag.closest(".out, .ghost") ? 2 : 1);
+  const chosen = (tag) => (tag.closest(".chosen") ? 0 : tag.closest(".out, .ghost") ? 2 : tag.querySelector(".note:only-of-type") && !tag.closest(".piece, [data-of]") ? 3 : 1);
   tags.sort((one, other) => chosen(one) - chosen(other));
   for (const tag of tags) tag.removeAttribute("transform");
-  for (const tag of tags) {
-    const box = plain(tag.getBoundingClientRect());
-    const own = around(tag, hulls);
-    const area = size(box);
-    let best = [0, 0, box];
-    let least = Infinity;
-    for (const [dx, dy, gap] of ways(box, own)) {
-      if (FAR * gap > least) break;
-      const there = moved(box, dx, dy);
-      const hidden = FAR * gap + hiding(there, area, edge, taken);
-      if (hidden < least - 1) [best, least] = [[dx, dy, there], hidden];
-    }
-    if (best[0] || best[1]) tag.setAttribute("transform", `translate(${best[0].toFixed(1)} ${best[1].toFixed(1)})`);
-    const unseen = own.right > own.left && shared(own, edge) < SEEN * size(own); // names of lanes have no piece
-    const away = unseen || shared(best[2], edge) < 0.9 * area;
-    const cut = away && !within(own, edge);
-    cut ? tag.setAttribute("visibility", "hidden") : tag.removeAttribute("visibility");
-    lead(tag, best[2], cut ? {} : own);
-    if (!cut) taken.push([best[2], NAME, 1]);
-  }
+  const names = tags.map((tag) => ({ tag, box: plain(tag.getBoundingClientRect()), own: around(tag, hulls) }));
+  const hidden = names.reduce((sum, one) => sum + settled(one, edge, taken), 0);
+  // whoever came first may have left no place for the next: once more, the others standing
+  if (hidden > 1) for (const one of names) taken.splice(taken.indexOf(one.entry), one.entry ? 1 : 0), settled(one, edge, taken);
+  for (const one of names) put(one, edge);
   giveWay(svg, taken.filter(([, weight]) => weight !== MARK).map(([box]) => box), edge);
 }
 
@@ -162,7 +173,7 @@ function settle() {
   if (!(zoom > 0)) return;
   const rare = [1, 2, 4, 8].find((many) => many * COLUMN * zoom > NUMBER) ?? 8;
   const shown = (many) => `#board>svg .n${many}{display:${many < rare && many < 4 ? "none" : "inline"}}`;
-  rules.replaceSync(`#board>svg{font-size:${(EM / zoom).toFixed(3)}px}${[1, 2, 4].map(shown).join("")}`);
+  rules.replaceSync(`#board>svg{font-size:${(EM / zoom).toFixed(3)}px}#board>svg .kept{scale:${Math.min(GROWN, Math.max(1, SEEN_AT / (HULL * zoom))).toFixed(2)}}${[1, 2, 4].map(shown).join("")}`);
   stepAside(svg);
   watch.takeRecords();
   document.dispatchEvent(new Event("board:named")); // what is drawn over the board now steps aside for names

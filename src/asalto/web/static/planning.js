@@ -356,25 +356,28 @@ function tick(card) {
 
 // whether a choice is the beginning of a way
 export const leads = (card) => card && state.reach.plans.some((one) => one.ids.split(/[,|]/, 1)[0] === card.querySelector("input").value.split(",", 1)[0]);
-export function advised() {
+// what is advised: all that a crew does, a plan or a choice, and what the button would call it
+export function advice() {
   const card = document.querySelector(".choice.advised");
-  if (!card && !state.reach && question()) return void (hasty = question());
-  const best = state.reach?.plans[0];
   const value = card?.querySelector("input").value ?? "";
   const whole = state.reach?.wholes[0];
-  if (whole && (!card || whole.ids.startsWith(value))) return fix(whole), undefined;
-  const moves = best && (!card || leads(card));
-  if (moves && (card || best.advised !== state.reach.plans.at(-1).advised)) {
-    const counts = best.advised !== state.reach.plans.at(-1).advised;
-    fix(counts ? best : state.reach.plans.find((one) => one.ids.startsWith(value)) ?? best);
-  } else if (!card && document.querySelector(".choice:not([hidden]) .chance.quiet")) {
+  if (whole && (!card || whole.ids.startsWith(value))) return whole;
+  const best = state.reach?.plans[0];
+  const counts = best && best.advised !== state.reach.plans.at(-1).advised;
+  if (counts && (!card || leads(card))) return best;
+  if (best && leads(card)) return state.reach.plans.find((one) => one.ids.startsWith(value)) ?? best;
+  return card && { card, deed: card.dataset.deed };
+}
+export function advised() {
+  const found = advice();
+  if (!found && !state.reach && question()) return void (hasty = question());
+  if (!found && document.querySelector(".choice:not([hidden]) .chance.quiet")) {
     hasty = question(); // the best chance is not known yet
-    speak(word("counting"));
-  } else if (card || cards().length) {
-    const first = card ?? cards()[0]; // where nothing is advised the best chance stands first
-    tick(first);
-    speak(first.dataset.deed ?? "");
+    return speak(word("counting"));
   }
+  if (found && !found.card) return fix(found);
+  const first = found?.card ?? cards()[0]; // where nothing is advised the best chance stands first
+  if (first) tick(first), speak(first.dataset.deed ?? "");
 }
 
 export function nextUnit(way) {

@@ -1,6 +1,7 @@
 // Playing on the board: choose a piece, see what it can reach, point, fix, carry out. The server has
 // worked out every plan and says everything; here it is only chosen among them.
 import { board, drawnBoxes, gather, picture } from "./camera.js";
+import { name_deed } from "./doing.js";
 import { look, lookFrom, lookout, lookRow } from "./looking.js";
 import { narrow, tapped, value } from "./picking.js";
 import * as draw from "./plans_draw.js";
@@ -106,22 +107,6 @@ function rows() {
     list.append(row);
   }
   return list;
-}
-
-// the button says what it does
-function name_deed() {
-  const said = document.querySelector("#do [data-deed]");
-  if (!said) return;
-  said.dataset.plain ??= said.textContent;
-  const card = form()?.querySelector(".choice:has(:checked)");
-  if (sealing()) said.textContent = word(state.reach.units.length > 1 ? "seal_all" : "seal_one", { count: state.reach.units.length });
-  else if (state.fixed) said.textContent = `${state.fixed.deed}${state.fixed.paid ? ` · ${state.fixed.paid}` : ""}`;
-  else said.textContent = card?.dataset.deed ?? said.dataset.plain;
-  const again = document.querySelector(".act .same");
-  if (again) again.hidden = !card && !(state.fixed && "marches" in again.dataset);
-  const rests = document.querySelector(".act .rests")?.form;
-  if (rests) rests.hidden = !!sealing();
-  document.getElementById("do").classList.toggle("set", !!(state.fixed || card || sealing()));
 }
 
 // --- the board

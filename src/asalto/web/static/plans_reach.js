@@ -4,6 +4,7 @@ import { scaleOf, shape, steady, text } from "./plans_draw.js";
 import { ground } from "./plans_ground.js";
 
 const HATCH = "plan-hatch";
+const NARROW = 12; // half of a hex, in pixels, that has no room for a number
 function hatching() {
   const stroke = shape("path", { d: "M0 6L6 0", class: "plan-stroke" });
   return shape("defs", {}, shape("pattern", { id: HATCH, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, stroke));
@@ -51,7 +52,7 @@ function price(svg, { at, cost }, wide, taken) {
   const said = String(cost);
   const half = 3.4 * said.length + 1;
   const { a, d, e, f } = svg.getScreenCTM();
-  let [best, least] = [null, 4.4 * half]; // of its 22 * half: a fifth may be hidden
+  let [best, least] = [null, 3 * half]; // of its 22 * half: a seventh may be hidden
   for (const [u, v] of SPOTS) {
     const hidden = hiding(new DOMRect(a * at[0] + e + u * wide - half, d * at[1] + f + v * wide - 10, 2 * half, 11), taken);
     if (hidden < least) [best, least] = [[u, v], hidden];
@@ -111,7 +112,7 @@ export function tinted(svg, places, cell, current, drawn) {
       if (side) squares.push({ at: [u, v], level, seen, firm: isEven, whole: long(first.way), far: onward(first, [u, v]) });
       else if (seen) under.append(shape("polygon", { class: "plan-seen", points, fill: `url(#${HATCH})` }));
     }
-    if (wide > 15 && first.paid) under.append(...price(svg, first, wide, taken));
+    if (wide > NARROW && first.paid) under.append(...price(svg, first, wide, taken));
   }
   const [here] = places.find(([one]) => one.way)?.[0].way ?? [];
   if (here && squares.length) squares.push({ at: square(here), level: 0, whole: 0, far: 0, seen: squares.every((one) => one.seen) });

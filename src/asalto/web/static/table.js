@@ -34,8 +34,10 @@ document.addEventListener("keydown", (event) => {
   if (typing) return;
   if (/^[1-9]$/.test(event.key)) return press(Number(event.key));
   if (event.key === "Enter" && at.matches?.(".choice input, body, #board")) {
-    const form = document.getElementById("choosing");
-    if (form?.querySelector("input:checked")) {
+    const chosen = document.querySelector("#choosing input:checked");
+    // whoever keeps the key down takes the advice, but does not carry it out
+    if (event.repeat) return event.preventDefault();
+    if (chosen || document.querySelector("#do.offers")) {
       event.preventDefault();
       document.getElementById("do")?.click();
     }
