@@ -627,3 +627,42 @@ window.fetch = async (at, ...more) => {
 PRESSED_AS_THEY_MOVE = """number => document.addEventListener('plans:changed', () =>
     setTimeout(() => document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key: number, bubbles: true })), 100), { once: true })"""
+
+
+POSTS = "() => [...document.querySelectorAll('.crew [data-post]')].map((one) => one.dataset.post)"
+
+
+@pytest.mark.parametrize("width", [390, 820, 1440])
+def test_whoever_of_a_crew_waits_is_gone_on_to_by_a_click(people, width):
+    """The crew stands in a row under the board: who comes later is chosen there."""
+    page = people(viewport={"width": width, "height": 900})
+    begin(page, "cepheus", "lesson", "search:1")
+    for _ in range(30):
+        page.wait_for_selector("#choosing, .end")
+        until(page, "() => document.getElementById('board').dataset.known === 'yes'")
+        if (
+            page.locator(".crew .post-now").count()
+            and page.locator(".crew [data-post]").count() > 3
+        ):
+            break
+        choose(page)
+    names = page.evaluate(POSTS)
+    row, bar, board = (page.locator(one).bounding_box() for one in (".crew", ".chartbar", "#board"))
+    assert row["y"] >= bar["y"] + bar["height"] - 1 >= board["y"] + board["height"] - 1
+    assert not page.locator(".sheet > .rail-of-posts").first.is_visible()
+    last = page.locator(".crew [data-post]").nth(len(names) - 1)
+    last.scroll_into_view_if_needed()
+    last.click()
+    until(page, "name => document.getElementById('do').innerText.includes(name)", names[-1])
+    before = page.locator("#choosing [name=request]").get_attribute("value")
+    page.click("#do")
+    until(
+        page,
+        "before => document.querySelector('#choosing [name=request]')?.value !== before",
+        before,
+    )
+    until(
+        page,
+        "name => document.querySelector('.crew .post-now')?.innerText.toLowerCase().includes(name)",
+        names[-1],
+    )

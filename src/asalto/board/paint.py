@@ -69,6 +69,8 @@ class Station:
     """Where it stands: `waiting`, `now`, `done`, `down`, `away` or `idle`; a class of styles."""
     told: str
     """The same in words, with the actions that are left."""
+    each: tuple[tuple[str, str], ...] = ()
+    """Everybody at it: a piece as choices name it, and a name."""
 
 
 @dataclass
@@ -391,9 +393,5 @@ def bounds(spots: list[Point], margin: float, least: float = 200) -> Box:
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     wide = max(0.0, least - (right - left) - 2 * margin) / 2
     high = max(0.0, least - (bottom - top) - 2 * margin) / 2
-    return (
-        left - margin - wide,
-        top - margin - high,
-        right - left + 2 * (margin + wide),
-        bottom - top + 2 * (margin + high),
-    )
+    across, down = margin + wide, margin + high
+    return left - across, top - down, right - left + 2 * across, bottom - top + 2 * down

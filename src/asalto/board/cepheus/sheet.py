@@ -196,10 +196,12 @@ def _rail(scenario: Scenario[State], view: State, i: int, said: Words) -> list[S
             left = {"minor": one.minor, "significant": one.significant}
             told += "; " + said.get("field", "actions_left").format(**left)
         kind, _, number = label.rpartition(" ")
+        each = ((f"member-{i}-{one.member}", label),)
         if found and found[-1].told == told and found[-1].label.rpartition(" ")[0] == kind != "":
-            first = found.pop().label.rpartition(" ")[2].partition("–")[0]
-            label = f"{kind} {first}–{number}"
-        found.append(Station(label, doing, told))
+            before = found.pop()
+            first = before.label.rpartition(" ")[2].partition("–")[0]
+            label, each = f"{kind} {first}–{number}", before.each + each
+        found.append(Station(label, doing, told, each))
     return found
 
 

@@ -58,7 +58,7 @@ def reach_data(
             name: teller.word(f"plan_{name}")
             for name in ("nowhere", "seal_all", "seal_one", "advised", "show", "safer",
                          "orders", "drift", "look", "look_hint", "on_way", "through",
-                         "formation", "facing", "counting")
+                         "formation", "facing", "counting", "jump")
         } | {"hint": f"{hint}." if is_sealed else f"{hint}; {again}"},
     }  # fmt: skip
 
@@ -129,6 +129,7 @@ def wholes_data(sight: Sight[Any], mover: Mover, teller: Teller) -> list[dict[st
             "ids": written(plan.choices), "deed": deed,
             "line": teller.line(does) if plan.cost else "", "cost": plan.cost,
             "short": "", "advised": plan.advised, "whole": name,
+            "steps": [teller.whom(row) for row in plan.choices] if not plan.cost else [],
         })  # fmt: skip
     return found
 

@@ -133,6 +133,12 @@ class Teller:
             self._rows[row] = one, more, told
         return self._rows[row]
 
+    def whom(self, row: tuple[int, ...]) -> str:
+        """The pieces that a choice speaks of, as the board and the cards name them."""
+        choice = self.ruleset.new_choice(row)
+        values = self.ruleset.vocabulary.values(choice)
+        return " ".join(ref(kind.what, [*key]) for _, kind, key in values)
+
     def single(self, plan: Plan) -> str:
         """A plan of one choice, where the game has words of its own for that."""
         tell = self.ruleset.desk.told
