@@ -98,6 +98,17 @@ def test_a_wreck_is_crossed_out_and_a_lost_ship_is_gone():
     assert 'data-piece="ship-1"' not in drawn
 
 
+def test_the_sheet_of_a_lost_ship_is_folded():
+    """The ships that still fight shall be in sight."""
+    state = RULESET.load("boarding").start()
+    whole = sheet_of(state, 1)
+    state.ships[1].status = Status.DESTROYED
+    lost = sheet_of(state, 1)
+    assert {label for label, _ in lost.lines} == lost.seldom - {one.label for one in lost.tracks}
+    assert whole.seldom < lost.seldom
+    assert lost.marks
+
+
 def test_names_of_ships_in_one_place_do_not_hide_each_other():
     taken = [(-13.0, -13.0, 26.0, 26.0)]
     wide = plate_width("VICTORIA")

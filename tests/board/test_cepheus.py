@@ -12,7 +12,7 @@ from asalto.board.cepheus import chart, told
 from asalto.play.tell.naming import as_spoken
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.rules.crew import pair
-from asalto.rulesets.cepheus.terms import Fate, Weapon
+from asalto.rulesets.cepheus.terms import Fate, System, Weapon
 from asalto.rulesets.cepheus.vocabulary import Phase
 
 BOARD = board_of(RULESET)
@@ -205,6 +205,40 @@ def test_a_post_is_not_named_twice(lang: str) -> None:
     crew = [name for name, _ in sheets[0].crew]
     assert crew[-4].endswith("(T6)")
     assert "(" not in crew[-3]
+
+
+def test_the_sheet_of_a_ship_shot_to_pieces_is_folded():
+    scenario = RULESET.load("patrol_against_two_raiders")
+    state = scenario.start()
+    state.ships[1].fate, state.ships[1].hits[System.POWER] = Fate.DESTROYED, 3
+    lost = BOARD.sheets(RULESET, scenario, RULESET.sees(state, 0), 0, "en")[1]
+    assert {label for label, _ in lost.lines} < lost.seldom
+    assert {one.label for one in lost.tracks} < lost.seldom
+    assert len(lost.marks) == 1, "that it has no power is no news"
+
+
+def test_the_order_of_initiative_goes_on_in_a_second_row(monkeypatch):
+    assert chart.ROW < 330, "as wide as a phone"
+    monkeypatch.setattr(chart, "ROW", 200.0)
+    scenario = RULESET.load("patrol_against_two_raiders")
+    state = RULESET.sees(scenario.start(), 0)
+    state.phase = Phase.ACTION
+    tree = ElementTree.fromstring(BOARD.svg(RULESET, scenario, state, 0, "it"))
+    plates = [one for one in tree.iter() if one.get("class") == "plate"]
+    rows = [one for one in plates if float(one.get("y", 0)) in (27, 50)]
+    assert len(rows) == 4
+    assert max(float(one.get("x")) + float(one.get("width")) for one in rows) <= 200
+    assert len({one.get("y") for one in rows}) == 2
+
+
+def test_everybody_at_a_post_is_named_for_the_row_of_the_crew():
+    scenario = RULESET.load("lesson")
+    rail = BOARD.sheets(RULESET, scenario, RULESET.sees(scenario.start(), 0), 0, "en")[0].rail
+    own = next(one for one in rail if one.label == "gunner 1–4")
+    assert [name for _, name in own.each] == [f"gunner {k}" for k in (1, 2, 3, 4)]
+    assert len({piece for one in rail for piece, _ in one.each}) == sum(
+        len(one.each) for one in rail
+    )
 
 
 def test_posts_of_one_kind_that_do_the_same_share_a_row_of_the_rail():

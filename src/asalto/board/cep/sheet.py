@@ -55,6 +55,8 @@ def ship_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
         *_criticals(design, said),
     ]
     sheet.marks = _marks(ship, said)
+    if ship.status == Status.DESTROYED:  # the others shall be in sight
+        sheet.seldom = frozenset([*dict(sheet.lines), *(one.label for one in sheet.tracks)])
     return sheet
 
 

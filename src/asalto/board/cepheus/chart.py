@@ -20,6 +20,7 @@ from asalto.board.cepheus.told import (
 )
 from asalto.board.elements import Element, Shapes, element, group
 from asalto.board.paint import (
+    PLATE_HIGH,
     Point,
     arrow,
     circle,
@@ -62,6 +63,8 @@ LEGEND = (14.0, HEIGHT - 12)
 """Where it is told what a dial shows: in pixels of the screen from here up."""
 TOP = (12.0, 14.0)
 """Where heading and initiative begin: below it they lie in pixels of the screen."""
+ROW = 310.0
+"""Pixels of a row of the order of initiative."""
 SYSTEMS = {
     System.SENSORS: "S", System.M_DRIVE: "M", System.J_DRIVE: "J", System.POWER: "P",
     System.BRIDGE: "B", System.FUEL: "F", System.HOLD: "H",
@@ -176,14 +179,16 @@ def legend(said: Words) -> Shapes:
 
 
 def track(scenario: Scenario[State], view: State, said: Words) -> Shapes:
-    """The order of initiative along the top, under the heading."""
+    """The order of initiative along the top, under the heading; a row is no wider than a phone."""
     body: Shapes = []
-    across = 0.0
+    across, down = 0.0, 40.0
     for i in order_of(view):
         label = f"{initiative_told(view, i)} {name_of(scenario, i)}"
         title = f"{label} {state_word(view, i, said)}".strip()
         css = "chosen" if view.acting == i else "out" if view.ships[i].acted else ""
-        drawn = steady(TOP, plated(across, 40, label))
+        if across + plate_width(label) > ROW:
+            across, down = 0.0, down + PLATE_HIGH + 5
+        drawn = steady(TOP, plated(across, down, label))
         body += piece(f"ship-{i}", view.ships[i].seat, title, drawn, css)
         across += plate_width(label) + 6
     return body

@@ -71,6 +71,9 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     made.rail = _rail(scenario, view, i, said) if ship.fate == Fate.IN_PLAY else []
     made.acts = view.acting == i
     made.marks = _marks(ship, said)
+    if ship.fate == Fate.DESTROYED:  # the others shall be in sight
+        made.marks = made.marks[:1]
+        made.seldom = frozenset([*dict(made.lines), *(one.label for one in made.tracks)])
     return made
 
 
@@ -196,7 +199,7 @@ def _rail(scenario: Scenario[State], view: State, i: int, said: Words) -> list[S
             left = {"minor": one.minor, "significant": one.significant}
             told += "; " + said.get("field", "actions_left").format(**left)
         kind, _, number = label.rpartition(" ")
-        each = ((f"member-{i}-{one.member}", label),)
+        each: tuple[tuple[str, str], ...] = ((f"member-{i}-{one.member}", label),)
         if found and found[-1].told == told and found[-1].label.rpartition(" ")[0] == kind != "":
             before = found.pop()
             first = before.label.rpartition(" ")[2].partition("–")[0]
