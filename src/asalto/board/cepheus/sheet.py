@@ -71,9 +71,13 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     made.rail = _rail(scenario, view, i, said) if ship.fate == Fate.IN_PLAY else []
     made.acts = view.acting == i
     made.marks = _marks(ship, said)
-    if ship.fate == Fate.DESTROYED:  # the others shall be in sight
-        made.marks = made.marks[:1]
-        made.seldom = frozenset([*dict(made.lines), *(one.label for one in made.tracks)])
+    return folded(made) if ship.fate == Fate.DESTROYED else made
+
+
+def folded(made: Sheet) -> Sheet:
+    """The sheet of a ship that is lost: the others shall be in sight."""
+    made.marks = made.marks[:1]
+    made.seldom = frozenset([*dict(made.lines), *(one.label for one in made.tracks)])
     return made
 
 

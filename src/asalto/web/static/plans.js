@@ -330,6 +330,7 @@ document.addEventListener("keydown", (event) => {
     return state.looks && state.asked ? lookFrom(...state.asked.at) : undefined;
   }
   if (event.key === "Tab" && onBoard) return nextUnit(event.shiftKey ? -1 : 1) ? done() : undefined;
+  if (event.key === "Enter" && event.repeat) return done(); // kept down: what it took is not done yet
   if (event.key === "Enter" && (state.fixed || state.asked || (sealing() && state.drafts.size)) && !form().querySelector(".choice input:checked")) {
     return done(), state.reach.sealed && state.asked && !state.fixed ? fix(state.asked) : commit();
   }
