@@ -40,7 +40,7 @@ def test_what_a_script_exports_is_what_the_others_of_its_file_take() -> None:
     assert "const draw = plans_draw;" in text
     order = [text.index(f"const {one[:-3]} = (() => {{") for one in PACKS["plans.js"]]
     assert order == sorted(order)
-    drawn = re.search(r"return \{ (.*) \};\n\}\)\(\);\nconst planning", text)[1].split(", ")
+    drawn = re.search(r"return \{ (.*) \};\n\}\)\(\);\nconst plans_ground", text)[1].split(", ")
     assert set(re.findall(r"\bdraw\.(\w+)", text)) <= set(drawn)
 
 

@@ -92,7 +92,7 @@ def test_nothing_has_happened_yet(lite):
     live = sat_down(lite, "toy/duel")
     found = since(live)
     if found.first == 0:
-        assert "All quiet since your move" in lite.get(f"/b/{live.id}").text
+        assert "Nothing has happened yet" in lite.get(f"/b/{live.id}").text
     assert found.beats == () or found.first > 0
 
 
