@@ -76,6 +76,7 @@ EXTRAS = {
         "cards.py": "unit files, and the words, lengths and points that files write",
         "bundles.py": "going for an enemy and ending the move are one thing to choose",
         "hints_force.py": "hints of who is stronger and who is beaten; hints.py has the rest",
+        "hints_way.py": "hints of the way to the goal, and who may wait; hints.py has the rest",
         "lookout.py": "who sees whom from a place, asked before anybody goes there",
         "merging.py": "odds with too many throws to walk: equal states are taken together",
         "proposing.py": "the first choice inside a resolution stands for many",

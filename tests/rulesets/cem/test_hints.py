@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from asalto.core.kernel.records import make
-from asalto.rulesets.cem.hints import PATIENT, advise, is_early, is_rash, patience, shelter
+from asalto.rulesets.cem.hints import PATIENT, advise, is_rash, patience, shelter
 from asalto.rulesets.cem.hints_force import is_beaten, is_open_ground
+from asalto.rulesets.cem.hints_way import is_early, is_waiting
 from asalto.rulesets.cem.legal import legal
 from asalto.rulesets.cem.offer import ChoiceKind, Choices
 from asalto.rulesets.cem.rules.units import measure_box
@@ -161,3 +162,32 @@ def test_nobody_leaves_cover_early_for_ground_that_his_own_side_holds() -> None:
     assert not is_early(theirs, 0, 20_000), "an enemy has it"
     ours.turn = ours.turn_limit
     assert not is_early(ours, 0, 20_000), "time presses"
+
+
+def beside_own_ground(enemy: float, ground: int = 28) -> State:
+    """One of two units stands on the ground, the other 14 m south of it; an enemy so far east."""
+    state = table(
+        (0, [(40.0, 14.0), (42.0, 14.0)]),
+        (0, [(40.0, ground), (42.0, ground)]),
+        (1, [(enemy, 14.0), (enemy + 2, 14.0)]),
+    )
+    state.turn_limit, state.goal_count, state.sight = 12, 1, 40_000
+    goal = state.goals[0]
+    goal.kind, goal.x, goal.y, goal.radius = int(GoalKind.HOLD), 41_000, ground * 1000, 4_000
+    activate(state, 0, Phase.MOVEMENT)
+    return state
+
+
+def test_by_night_who_has_held_ground_at_hand_waits_for_the_enemy_beside_it() -> None:
+    """Upon it all would be taken at once. He goes if an enemy is nearer, or he far off."""
+    assert best(beside_own_ground(90.0)) == ChoiceKind.PASS
+    assert is_waiting(beside_own_ground(90.0), 0, 13_000)
+    assert not is_waiting(beside_own_ground(44.0), 0, 13_000), "an enemy is there sooner"
+    assert not is_waiting(beside_own_ground(90.0), 0, 30_000), "not at hand"
+    pressed = beside_own_ground(90.0)
+    pressed.turn = pressed.turn_limit - 1
+    assert not is_waiting(pressed, 0, 13_000), "time presses"
+    by_day = beside_own_ground(90.0)
+    by_day.sight = 0
+    assert not is_waiting(by_day, 0, 13_000), "who holds it is fired at from afar"
+    assert best(by_day) == ChoiceKind.ADVANCE

@@ -9,7 +9,7 @@ from asalto.rulesets.sombrachapas import RULESET
 from asalto.rulesets.sombrachapas.hints import COVER_WORTH, cover_worth
 from asalto.rulesets.sombrachapas.offer import Choices
 from asalto.rulesets.sombrachapas.say import Log
-from asalto.rulesets.sombrachapas.vocabulary import Hint
+from asalto.rulesets.sombrachapas.vocabulary import Hint, Status
 from rulesets.sombrachapas.arena import Arena, duel
 
 
@@ -101,3 +101,17 @@ def test_cover_fire_is_for_those_who_shoot_better_than_they_strike(
 ) -> None:
     arena = duel(("0505", "3h"), ("1005", "9h"), card=card)
     assert cover_worth(arena.state, 0, arena.state.characters[0]) == worth
+
+
+def test_an_egg_is_taken_in_the_last_round_or_when_no_enemy_is_left() -> None:
+    """It counts only in the end, and its bearer cannot shoot."""
+    rows = [*["." * 15] * 4, "....H" + "." * 10, *["." * 15] * 4]
+    board, victory = {"marks": {"H": {"item": "egg"}}}, {"red": {"per_home": 3}}
+    card = {"grenades": 0}
+    arena = duel(("0505", "3h"), ("1005", "9h"), rows=rows, board=board, victory=victory, card=card)
+    assert advice(arena)[0] == "Ana shoots Bo"
+    arena.state.turn = arena.state.rounds
+    assert advice(arena) == ("Ana takes egg1", "OBJECTIVE")
+    arena.state.turn = 1
+    arena.state.characters[1].status = Status.DEAD
+    assert advice(arena) == ("Ana takes egg1", "OBJECTIVE")

@@ -7,7 +7,6 @@ from asalto.core.kernel.records import UNKNOWN
 
 from .hints_force import (
     LOST_GROUND,
-    OWN_GROUND,
     cover_of,
     fire_about,
     ground_of,
@@ -18,16 +17,23 @@ from .hints_force import (
     note,
     place_of,
 )
+from .hints_way import (
+    SETTLED,
+    SPARE,
+    aim_distance,
+    distance_left,
+    is_early,
+    note_way,
+    turns_to_spare,
+)
 from .offer import Choice, ChoiceKind, Choices
-from .rules.flight import FAR
 from .rules.moving import turn_allowance
 from .rules.shooting import NO_CAP, aim, attack_value, hit_chance, roll_tally
-from .rules.sides import are_allies
 from .rules.terrain import cover_at, is_barred
 from .rules.units import is_enemy, paired_count, wounded_count
 from .state import State
 from .tables import COMPASS, DROP_SPACING, METRE
-from .vocabulary import Gait, GoalKind, Hint, Mode, Phase, Step, Weapon
+from .vocabulary import Gait, Hint, Mode, Phase, Step, Weapon
 
 COVER_WORTH = 500
 """Millimetres of approach that one point of cover is worth, danger aside."""
@@ -50,13 +56,9 @@ RUSH = 2
 """How much more an approach counts when there are fewer turns left than it takes."""
 BLOOD = 10
 """Hundredths more that a shot is worth for each figure of its target that is wounded already."""
-STANDOFF = 25_000
-"""Without ground to take, a unit likes this distance from the enemy."""
 RUN_COST = 20_000
-"""What it costs to run where it is rash (`is_rash`), or to leave cover too early (`is_early`)."""
-SETTLED = 2_000
-SPARE = 2
-"""Turns to spare from which a unit takes its time."""
+"""What it costs to run where it is rash (`is_rash`), to leave cover too early (`is_early`), or
+to go where a unit had better wait (`is_waiting`)."""
 
 
 def advise(view: State, seat: int, out: Choices) -> None:
@@ -74,8 +76,7 @@ def advise(view: State, seat: int, out: Choices) -> None:
             advise_fire(view, row, out, k)
         elif view.step == Step.MOVE:
             if before == UNKNOWN and is_order(row):
-                before = distance_left(view, view.active)
-                view.notes.spare = turns_to_spare(view, view.active, before)
+                before = note_way(view, view.active)
             advise_move(view, row, out, k, before)
         elif view.step == Step.AIM:
             expect(view, view.active, view.target, row.cover)
@@ -174,76 +175,7 @@ def patience(view: State, unit: int) -> int:
     return times * (PATIENT if spare > SPARE else PRESSED)
 
 
-def turns_to_spare(view: State, unit: int, far: int) -> int:
-    """Turns left, this one included, less those that so many mm take at an advance."""
-    pace = max(METRE, turn_allowance(view, view.units[unit].first, Gait.ADVANCE))
-    return view.turn_limit - view.turn + 1 - (far + pace - 1) // pace
-
-
 # Movement
-
-
-def distance_left(view: State, unit: int) -> int:
-    """Millimetres left from a unit's middle to what it fights for."""
-    x, y = place_of(view, unit)
-    return aim_distance(view, unit, x, y)
-
-
-def aim_distance(view: State, unit: int, x: int, y: int) -> int:
-    """Millimetres left from a point to what the unit's seat fights for."""
-    seat = view.units[unit].seat
-    defends, least = False, FAR
-    for goal in range(view.goal_count):
-        aimed = view.goals[goal]
-        if aimed.kind == GoalKind.HOLD:
-            least = min(least, max(0, route(view, x, y, aimed.x, aimed.y) - aimed.radius // 2))
-        elif aimed.kind == GoalKind.CROSS and aimed.seat == seat:
-            beyond = aimed.y + 4 * METRE if aimed.north == 1 else aimed.y - 4 * METRE
-            if (y < beyond) == (aimed.north == 1):
-                least = min(least, route(view, x, y, x, beyond))
-            else:
-                least = 0
-        elif aimed.kind == GoalKind.SURVIVE and aimed.seat == seat:
-            defends = True
-    if defends:
-        return 0
-    if least < FAR:
-        return least
-    return max(0, nearest_enemy_distance(view, seat, x, y) - STANDOFF)
-
-
-def route(view: State, x: int, y: int, to_x: int, to_y: int) -> int:
-    """A walking distance: straight, or by one or two of the scenario's places if that is barred."""
-    if not is_barred(view, x, y, to_x, to_y):
-        return distance_ceil(x, y, to_x, to_y)
-    least = distance_ceil(x, y, to_x, to_y) + 200 * METRE
-    for k in range(view.place_count):
-        place = view.places[k]
-        if is_barred(view, x, y, place.x, place.y):
-            continue
-        first = distance_ceil(x, y, place.x, place.y)
-        if not is_barred(view, place.x, place.y, to_x, to_y):
-            least = min(least, first + distance_ceil(place.x, place.y, to_x, to_y))
-            continue
-        for other in range(view.place_count):
-            via = view.places[other]
-            if not is_barred(view, place.x, place.y, via.x, via.y):
-                if not is_barred(view, via.x, via.y, to_x, to_y):
-                    second = distance_ceil(place.x, place.y, via.x, via.y)
-                    last = distance_ceil(via.x, via.y, to_x, to_y)
-                    least = min(least, first + second + last)
-    return least
-
-
-def nearest_enemy_distance(view: State, seat: int, x: int, y: int) -> int:
-    """Millimetres to the middle of the nearest enemy unit; FAR if there is none."""
-    least = FAR
-    for unit in range(view.unit_count):
-        other = view.units[unit]
-        if other.here > 0 and not are_allies(view, other.seat, seat):
-            other_x, other_y = place_of(view, unit)
-            least = min(least, distance_ceil(x, y, other_x, other_y))
-    return least
 
 
 def reached(view: State, row: Choice) -> tuple[int, int]:
@@ -301,6 +233,8 @@ def advise_move(view: State, row: Choice, out: Choices, k: int, before: int) -> 
         out.score[k] -= RUN_COST
     if row.kind == ChoiceKind.CLOSE or row.kind == ChoiceKind.ASSAULT:
         advise_contact(view, row, out, k, distance_ceil(x, y, to_x, to_y))
+    if view.notes.waits == 1 and out.reason[k] != Hint.TO_ENEMY:
+        out.score[k] -= RUN_COST
 
 
 def is_rash(view: State, unit: int, far: int, feared: int) -> bool:
@@ -314,14 +248,6 @@ def is_rash(view: State, unit: int, far: int, feared: int) -> bool:
         return spare >= 0
     lost = feared > 0 and ground_of(view, view.units[unit].seat) == LOST_GROUND
     return is_early(view, unit, far) or (lost and spare > SPARE)
-
-
-def is_early(view: State, unit: int, far: int) -> bool:
-    """Whether a unit with so far to go makes, with turns to spare, for ground that its own side
-    holds already: there is no hurry."""
-    if ground_of(view, view.units[unit].seat) != OWN_GROUND:
-        return False
-    return far <= SETTLED or turns_to_spare(view, unit, far) > SPARE
 
 
 def shelter(view: State, unit: int, cover: int, feared: int) -> int:

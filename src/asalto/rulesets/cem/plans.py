@@ -17,7 +17,8 @@ from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.plans import Plan, Shot, Spot, Threat
 
 from .check import check
-from .hints import advise_move, distance_left
+from .hints import advise_move
+from .hints_way import note_way
 from .legal import legal_marches
 from .offer import Choice, ChoiceKind, Choices
 from .rules.moving import turn_allowance
@@ -337,8 +338,7 @@ class Mover:
         out = self.advice
         out.count = 1
         out.score[0] = 0
-        before = distance_left(self.state, self.state.active)
-        advise_move(self.state, choice_of(numbers), out, 0, before)
+        advise_move(self.state, choice_of(numbers), out, 0, note_way(self.state, self.unit))
         return out.score[0]
 
     def enemies(self) -> list[int]:

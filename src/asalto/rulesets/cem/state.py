@@ -159,6 +159,7 @@ class Notes:
     ground: int  # how the ground that it is to hold stands for it
     beaten: int  # 1: it is
     spare: int  # turns left to the active unit, less those of its way to the goal
+    waits: int  # 1: the active unit had better let the enemy come
     chance: int  # of the fire weighed last
     reachable: int  # figures that it can reach
 

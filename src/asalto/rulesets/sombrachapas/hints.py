@@ -15,6 +15,7 @@ from .hints_course import (
     OBJECTIVE_STEP,
     is_anything_left,
     is_enemy,
+    is_to_wait,
     is_wanted,
     nearest_enemy,
     set_course,
@@ -351,7 +352,7 @@ def deed_worth(view: State, seat: int, kind: int, target: int, one: Character) -
     if kind == ChoiceKind.PICK_UP:
         if view.items[target].kind == ItemKind.GEAR:
             return 150, Hint.GRENADE
-        if is_wanted(view, seat, target):
+        if is_wanted(view, seat, target) and not is_to_wait(view, seat):
             return 2500, Hint.OBJECTIVE
         return -100, Hint.WASTE
     if kind == ChoiceKind.PUT_DOWN:

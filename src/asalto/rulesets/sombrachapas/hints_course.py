@@ -108,6 +108,22 @@ def is_wanted(view: State, seat: int, i: int) -> bool:
     return carried_with_allies(view, seat) > 0
 
 
+def is_to_wait(view: State, seat: int) -> bool:
+    """Whether an egg had better lie for now: it counts only in the end, and who has one in hand can
+    neither shoot nor throw. It is time in the last round, or when no enemy is left."""
+    if view.sides[seat].per_home == 0 or carried_with_allies(view, seat) > 0:
+        return False
+    return view.turn < view.rounds and is_anybody_against(view, seat)
+
+
+def is_anybody_against(view: State, seat: int) -> bool:
+    """Whether a seat has a living enemy."""
+    for i in range(view.character_count):
+        if is_enemy(view, seat, view.characters[i]):
+            return True
+    return False
+
+
 def is_anything_left(view: State, seat: int) -> bool:
     """Whether any crate still lies about."""
     for i in range(view.item_count):
