@@ -178,6 +178,10 @@ def test_what_was_sealed_before_an_act_of_the_umpire_is_sealed_with_the_rest(lit
     assert not [one for one in mine[:-1] if not one.ready], "nothing is forgotten"
 
 
+FOLD = "<details><summary>[^<]*</summary>"
+"""What hides the orders until one asks for them."""
+
+
 @pytest.mark.parametrize("by", ["note", "rewind"])
 def test_all_that_was_sealed_under_an_umpire_is_opened_at_the_end(lite, by):
     """Acts and take-backs come between the orders; each row opened has the sum it was sealed by."""
@@ -220,7 +224,7 @@ def test_all_that_was_sealed_under_an_umpire_is_opened_at_the_end(lite, by):
     assert "<ul>" not in before, "nothing is opened before the end"
     act(lambda one: referee(one, UmpireAct(do="end", reason="late"), 1))
     page = lite.get(f"/b/{live.id}/seals").text
-    opened_ = re.findall(r"<code>([0-9a-f]{64})</code>\s*<ul>(.*?)</ul>", page, re.S)
+    opened_ = re.findall(rf"<code>([0-9a-f]{{64}})</code>\s*{FOLD}<ul>(.*?)</ul>", page, re.S)
     assert [one for one, _ in opened_] == sums
     for given, rows in opened_:
         lines = "\n".join(map(html.unescape, re.findall(r"<li><code>(.*?)</code>", rows)))
