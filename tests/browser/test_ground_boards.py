@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from browser.hands import begin, choose, evaluate
+from browser.hands import begin, choose, evaluate, until
 from browser.test_board_play import ready
 from browser.test_labels import SETTLED
 
@@ -111,3 +111,38 @@ def test_the_example_in_an_empty_field_can_be_read(people, scheme):
     page = people(color_scheme=scheme)
     page.goto("/calc/cem")
     assert evaluate(page, CONTRAST) >= 4.5
+
+
+DEEDS = """() => {
+    const bar = document.querySelector('.deeds')?.getBoundingClientRect();
+    const hidden = (one) => {
+        const box = one.getBoundingClientRect();
+        const [left, right] = [Math.max(box.left, bar.left), Math.min(box.right, bar.right)];
+        const [top, bottom] = [Math.max(box.top, bar.top), Math.min(box.bottom, bar.bottom)];
+        return left < right && top < bottom;
+    };
+    const all = [...document.querySelectorAll('#board .plan-cell, #board .disc')];
+    return bar && all.filter(hidden).length;
+}"""
+"""How many places and pieces lie under the bar; nothing if there is none."""
+
+
+def test_a_bar_says_what_whoever_acts_can_do_and_hides_nothing(people):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "ambush")
+    page.wait_for_selector("#choosing")
+    for _ in range(12):
+        until(page, "() => !document.querySelector('[id^=late]')")
+        page.wait_for_timeout(500)
+        if page.locator(".deeds button:has(b:not(:empty))").count():
+            break
+        choose(page)
+    assert page.evaluate(DEEDS) == 0
+    button = page.locator(".deeds button:has(b:not(:empty))").first
+    name = button.locator("span").inner_text().replace("\xa0", " ")
+    button.click()
+    until(page, "() => !!document.querySelector('.choice :checked')")
+    card = page.locator(".choice:has(:checked)")
+    assert card.get_attribute("data-deed").startswith(name)
+    until(page, "() => !!document.querySelector('.deeds [aria-pressed=true]')")
+    page.set_viewport_size({"width": 390, "height": 844})
+    until(page, "() => !document.querySelector('.deeds')")

@@ -14,7 +14,7 @@ PACKS = {
     "table.js": ("labels.js", "camera.js", "picking.js", "renewing.js", "table.js"),
     "plans.js": (
         "terms.js", "turn.js", "plans_draw.js", "plans_ground.js", "planning.js", "doing.js",
-        "plans_reach.js", "looking.js", "taking.js", "crew.js", "plans.js",
+        "plans_reach.js", "looking.js", "taking.js", "crew.js", "deeds.js", "plans.js",
     ),
     "table.css": ("board.css", "table.css"),
     "story.css": ("story.css", "plans.css"),

@@ -1,0 +1,84 @@
+// On a wide screen a small bar beside whoever acts: what he can do but go somewhere, each with its
+// chance. It stands where it hides nothing at all, or not at all; the cards say the same by ear.
+import { board, drawnBoxes, hiding, picture } from "./camera.js";
+import { allCards, choose, value } from "./picking.js";
+import { form, make, sealing, state } from "./planning.js";
+import { isSpoken } from "./taking.js";
+
+const [WIDE, MOST, GAP] = [1101, 6, 10];
+const PLACES = /(^| )(hex|place|point|facing|as_formation)-/; // done on the board, by pointing
+const chanceOf = (card) => card.querySelector(".chance:not(.quiet)")?.textContent ?? "";
+
+// what can be done: its name, and its best card
+function deeds() {
+  const found = new Map();
+  for (const card of allCards()) {
+    if (PLACES.test(card.dataset.refs) && !card.querySelector(".chance")) continue;
+    const name = card.dataset.deed.split(": ", 1)[0];
+    const best = found.get(name);
+    const isBetter = !best || card.matches(".advised") || (!best.matches(".advised") && value(chanceOf(card)) > value(chanceOf(best)));
+    if (isBetter) found.set(name, card);
+  }
+  return [...found].slice(0, MOST);
+}
+
+function bar(whose, found) {
+  const row = make("div", "deeds", "");
+  row.setAttribute("aria-hidden", "true");
+  row.append(make("b", "", whose));
+  for (const [name, card] of found) {
+    const button = make("button", "light", "", { type: "button", tabIndex: -1 });
+    button.append(make("b", "", chanceOf(card)), make("span", "", name.replace(/ (\S)$/, "\u00a0$1"))); // a sign stays with its word
+    button.setAttribute("aria-pressed", String(card.matches(":has(:checked)")));
+    button.addEventListener("click", () => {
+      choose(card.querySelector("input"));
+      card.scrollIntoView({ block: "nearest" });
+    });
+    row.append(button);
+  }
+  return row;
+}
+
+// above and below the piece, then beside it, then in the corners
+function places({ width, height }, own, chart) {
+  const [x, y] = [own.x + (own.width - width) / 2, own.y + (own.height - height) / 2];
+  const near = [
+    [x, own.top - GAP - height], [x, own.bottom + GAP], [own.right + GAP, y], [own.left - GAP - width, y],
+    [own.left, own.top - GAP - height], [own.left, own.bottom + GAP],
+  ];
+  const corners = [chart.top + GAP, chart.bottom - GAP - height].flatMap((down) =>
+    [chart.left + GAP, chart.right - GAP - width, chart.left + (chart.width - width) / 2].map((along) => [along, down]));
+  return [...near, ...corners].map(([left, top]) => new DOMRect(left, top, width, height)).filter((one) =>
+    one.left >= chart.left + 2 && one.right <= chart.right - 2 && one.top >= chart.top + 2 && one.bottom <= chart.bottom - 2);
+}
+
+function paint() {
+  const old = document.querySelector(".deeds");
+  const next = drawn();
+  if (old && next && old.outerHTML === next.outerHTML) return next.remove(); // a finger may be on it
+  old?.remove();
+}
+
+// the bar at its place, if there is one for it
+function drawn() {
+  if (innerWidth < WIDE || !form() || sealing() || state.looks) return;
+  const found = deeds();
+  const piece = [...(picture()?.querySelectorAll(".piece.chosen[data-piece]") ?? [])].find((one) => isSpoken(one.dataset.piece));
+  if (found.length < 2 || !piece) return;
+  const [chart, own] = [board().getBoundingClientRect(), (piece.querySelector(".hull, .counter, .disc") ?? piece).getBoundingClientRect()];
+  const whose = document.querySelector(`.list [data-pick="${CSS.escape(piece.dataset.piece)}"]`)?.textContent ?? "";
+  const row = bar(whose, found);
+  board().parentElement.append(row);
+  const taken = drawnBoxes(picture(), ", .plan-cell, .plan-plate, .plan-number, .plan-way, .plan-shot, .plan-ghost, .goal, .tag, .steady > .note, .steady > .mono");
+  taken.push(...[...document.querySelectorAll(".rim")].map((one) => one.getBoundingClientRect()));
+  const free = places(row.getBoundingClientRect(), own, chart).find((box) => hiding(box, taken) === 0);
+  if (!free) return void row.remove();
+  row.style.left = `${free.x - chart.left}px`;
+  row.style.top = `${free.y - chart.top}px`;
+  return row;
+}
+
+let queued = 0;
+const soon = () => (queued ||= requestAnimationFrame(() => ((queued = 0), paint())));
+for (const when of ["plans:changed", "board:named", "board:moved", "htmx:afterSettle"]) document.addEventListener(when, soon);
+addEventListener("resize", soon);
