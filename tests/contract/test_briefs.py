@@ -9,13 +9,20 @@ MOST = 60
 """What fits into the bar on a phone (`tests/browser/test_labels.py` looks whether it does)."""
 
 
+SHIPPED = ("cep", "sombrachapas", "cem", "cepheus", "viajero")
+"""All their scenarios say it; other games may leave it out: then the story stands there."""
+
+
 @pytest.mark.parametrize("game", landed())
 def test_every_scenario_says_in_brief_how_it_is_won(game: str) -> None:
     ruleset = load_ruleset(game)
     for name in ruleset.scenarios():
         made = ruleset.load(name)
         for lang in LANGUAGES:
-            brief = made.in_brief(lang)
-            assert brief == made.brief[lang] != made.story[lang], (name, lang)
+            brief = made.brief[lang]
+            assert made.in_brief(lang) == (brief or made.story[lang])
+            if not brief and game not in SHIPPED:
+                continue
+            assert brief != made.story[lang], (name, lang)
             assert 12 <= len(brief) <= MOST, (name, lang, len(brief))
             assert not brief.endswith("."), (name, lang)

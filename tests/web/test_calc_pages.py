@@ -45,7 +45,8 @@ def test_the_page_says_what_the_calculator_says_and_keeps_the_fields(browser):
     given = calc.read_values(ruleset, kind, {"range": "30", "cover": "hedge"}, "en")
     right = calc.answer(calc.ask(ruleset, kind, given, "en"), "en").success
     text = read(browser, "/calc/cem?kind=fire&range=30&cover=hedge&b.mode=concentrated&do=odds")
-    assert f">A: {ruleset.words('en').percent(int(right * 1_000_000))}" in text
+    chance = ruleset.words("en").percent(int(right * 1_000_000)).replace(" ", "\u00a0")
+    assert f">A: {chance}" in text
     assert 'name="range" min="2" max="150" value="30"' in text
     assert '<option value="hedge" selected>' in text
     assert '<option value="concentrated" selected>' in text

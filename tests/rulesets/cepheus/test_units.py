@@ -144,15 +144,15 @@ def test_a_small_craft_feeds_few_energy_weapons(plant: str, weapons: int) -> Non
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('unit = "raider"', 'unit = "rader"', r"x.toml:23: ships.0.unit: .* mean 'raider'"),
-        ('seat = "pirate"', 'seat = "pirat"', r"x.toml:25: ships.0.seat: .* mean 'pirate'"),
-        ("speed = 4", "sped = 4", r"x.toml:26: ships.0.sped: unknown field. .* mean 'speed'"),
-        ('"military"', '"milit"', r"x.toml:40: ships.1.quality: .* mean 'military'"),
-        ("speed = 4", "software = { evade = 3 }", r"x.toml:26: ships.0.software: raider .* runs"),
+        ('unit = "raider"', 'unit = "rader"', r"x.toml:28: ships.0.unit: .* mean 'raider'"),
+        ('seat = "pirate"', 'seat = "pirat"', r"x.toml:30: ships.0.seat: .* mean 'pirate'"),
+        ("speed = 4", "sped = 4", r"x.toml:31: ships.0.sped: unknown field. .* mean 'speed'"),
+        ('"military"', '"milit"', r"x.toml:45: ships.1.quality: .* mean 'military'"),
+        ("speed = 4", "software = { evade = 3 }", r"x.toml:31: ships.0.software: raider .* runs"),
         ('opening = "planet"', 'range = "shrt"', r"x.toml:5: range: .* mean 'short'"),
-        ("j_drive_hits = 2", "j_drive_hits = 4", r"x.toml:41: .* 0 to 3 is allowed"),
+        ("j_drive_hits = 2", "j_drive_hits = 4", r"x.toml:46: .* 0 to 3 is allowed"),
         ('escape = "trader"', 'escape = "traders"', r"x.toml:6: escape: .* mean 'trader'"),
-        ('name = "mercury"', 'name = "corsair"', r"x.toml:37: ships.1.name: .* its own"),
+        ('name = "mercury"', 'name = "corsair"', r"x.toml:42: ships.1.name: .* its own"),
         ("turns = 8", "options = { noize = true }", r"x.toml:4: options.noize: .* mean 'noise'"),
     ],
 )
