@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TOGETHER = $(MAKE) --no-print-directory -j $(WORKERS) $(if $(filter output-sync,$(.FEATURES)),-Otarget)
 
 .DEFAULT_GOAL := help
-.PHONY: help play vocabulary mutants mutants-short setup setup-dev test test-all check check-types check-rest check-tests ci-before ci-after format bench bench-check differential chaos golden fuzz docs paper wheel try-wheel lock clean
+.PHONY: help play vocabulary mutants mutants-short setup setup-dev test test-rest test-all check check-types check-rest check-tests ci-before ci-after format bench bench-check differential chaos golden fuzz docs paper wheel try-wheel lock clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -27,8 +27,11 @@ play: .venv/.stamp ## Play a battle (the first time: set up, then play)
 setup: .venv/.stamp ## Set up what playing needs
 setup-dev: .venv/.stamp-dev ## Set up what tests, checks and docs need
 
-test: .venv/.stamp-dev ## Run the tests but the slow ones
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser --ignore=tests/chaos $(TESTFLAGS)
+test: .venv/.stamp-dev ## Run the tests that are quick
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow and not lengthy" $(TESTFLAGS)
+
+test-rest: .venv/.stamp-dev ## Run the others but the slow ones: lengthy ones, killed servers, browsers
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "lengthy and not slow" --ignore=tests/browser --ignore=tests/chaos $(TESTFLAGS)
 	@# Not beside the others, who take all there is: killed servers, then browsers, which want the machine
 	@# to themselves.
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/chaos $(TESTFLAGS)
