@@ -137,6 +137,11 @@ def test_a_bar_says_what_whoever_acts_can_do_and_hides_nothing(people):
             break
         choose(page)
     assert page.evaluate(DEEDS) == 0
+    page.evaluate(
+        "() => { window.named = 0; document.addEventListener('board:named', () => named++); }"
+    )
+    page.wait_for_timeout(1000)
+    assert page.evaluate("named") < 3, "the bar and the names do not wake each other"
     button = page.locator(".deeds button:has(b:not(:empty))").first
     name = button.locator("span").inner_text().replace("\xa0", " ")
     button.click()

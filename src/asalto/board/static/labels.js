@@ -181,7 +181,7 @@ function settle() {
 
 let waiting = 0;
 const soon = () => (waiting ||= requestAnimationFrame(settle));
-const OVER = ".plans-over, .plans-under, .rim, .reach, .lead";
+const OVER = ".plans-over, .plans-under, .rim, .deeds, .reach, .lead";
 const ours = (seen) => seen.target.closest?.(OVER) || (seen.type === "childList" &&
   [...seen.addedNodes, ...seen.removedNodes].every((one) => one.matches?.(OVER)));
 const watch = new MutationObserver((seen) => seen.every(ours) || soon());

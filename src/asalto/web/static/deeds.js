@@ -27,13 +27,9 @@ function bar(whose, found) {
   row.setAttribute("aria-hidden", "true");
   row.append(make("b", "", whose));
   for (const [name, card] of found) {
-    const button = make("button", "light", "", { type: "button", tabIndex: -1 });
+    const button = make("button", "light", "", { type: "button", tabIndex: -1, value: card.querySelector("input").value });
     button.append(make("b", "", chanceOf(card)), make("span", "", name.replace(/ (\S)$/, "\u00a0$1"))); // a sign stays with its word
     button.setAttribute("aria-pressed", String(card.matches(":has(:checked)")));
-    button.addEventListener("click", () => {
-      choose(card.querySelector("input"));
-      card.scrollIntoView({ block: "nearest" });
-    });
     row.append(button);
   }
   return row;
@@ -52,31 +48,48 @@ function places({ width, height }, own, chart) {
     one.left >= chart.left + 2 && one.right <= chart.right - 2 && one.top >= chart.top + 2 && one.bottom <= chart.bottom - 2);
 }
 
+// one that says the same is moved, not made anew: a finger may be on it, and names settle once more
+// after whatever comes into the board or goes
 function paint() {
-  const old = document.querySelector(".deeds");
-  const next = drawn();
-  if (old && next && old.outerHTML === next.outerHTML) return next.remove(); // a finger may be on it
-  old?.remove();
-}
-
-// the bar at its place, if there is one for it
-function drawn() {
-  if (innerWidth < WIDE || !form() || sealing() || state.looks) return;
-  const found = deeds();
-  const piece = [...(picture()?.querySelectorAll(".piece.chosen[data-piece]") ?? [])].find((one) => isSpoken(one.dataset.piece));
-  if (found.length < 2 || !piece) return;
-  const [chart, own] = [board().getBoundingClientRect(), (piece.querySelector(".hull, .counter, .disc") ?? piece).getBoundingClientRect()];
-  const whose = document.querySelector(`.list [data-pick="${CSS.escape(piece.dataset.piece)}"]`)?.textContent ?? "";
-  const row = bar(whose, found);
-  board().parentElement.append(row);
-  const taken = drawnBoxes(picture(), ", .plan-cell, .plan-plate, .plan-number, .plan-way, .plan-shot, .plan-ghost, .goal, .tag, .steady > .note, .steady > .mono");
-  taken.push(...[...document.querySelectorAll(".rim")].map((one) => one.getBoundingClientRect()));
-  const free = places(row.getBoundingClientRect(), own, chart).find((box) => hiding(box, taken) === 0);
-  if (!free) return void row.remove();
+  const [old, next] = [document.querySelector(".deeds"), drawn()];
+  if (!next) return old?.remove();
+  const row = old?.innerHTML === next.innerHTML ? old : next;
+  if (row === next) old?.remove(), board().parentElement.append(row);
+  row.hidden = false;
+  const free = spot(row);
+  row.hidden = !free;
+  if (!free) return;
+  const chart = board().getBoundingClientRect();
   row.style.left = `${free.x - chart.left}px`;
   row.style.top = `${free.y - chart.top}px`;
-  return row;
 }
+
+const actor = () => [...(picture()?.querySelectorAll(".piece.chosen[data-piece]") ?? [])].find((one) => isSpoken(one.dataset.piece));
+
+function drawn() {
+  if (innerWidth < WIDE || !form() || sealing() || state.looks) return null;
+  const [found, piece] = [deeds(), actor()];
+  if (found.length < 2 || !piece) return null;
+  const whose = document.querySelector(`.list [data-pick="${CSS.escape(piece.dataset.piece)}"]`)?.textContent ?? "";
+  return bar(whose, found);
+}
+
+// where the bar hides nothing
+function spot(row) {
+  const [chart, piece] = [board().getBoundingClientRect(), actor()];
+  const own = (piece.querySelector(".hull, .counter, .disc") ?? piece).getBoundingClientRect();
+  const taken = drawnBoxes(picture(), ", .plan-cell, .plan-plate, .plan-number, .plan-way, .plan-shot, .plan-ghost, .plan-grip, .plan-form, .goal, .tag, .steady > .note, .steady > .mono");
+  taken.push(...[...document.querySelectorAll(".rim")].map((one) => one.getBoundingClientRect()));
+  return places(row.getBoundingClientRect(), own, chart).find((box) => hiding(box, taken) === 0);
+}
+
+document.addEventListener("click", (event) => {
+  const value = event.target.closest?.(".deeds button")?.value;
+  const card = value && allCards().find((one) => one.querySelector("input").value === value);
+  if (!card) return;
+  choose(card.querySelector("input"));
+  card.scrollIntoView({ block: "nearest" });
+});
 
 let queued = 0;
 const soon = () => (queued ||= requestAnimationFrame(() => ((queued = 0), paint())));
