@@ -97,8 +97,9 @@ def test_nothing_has_happened_yet(lite):
 
 
 def test_what_a_seat_may_not_know_is_not_played(lite):
-    opening = new_opening("cep/duel", players=["greedy", "greedy"], umpire=True, seed=3)
-    live, _ = lite.registry.create(opening, {})
+    # people, who wait: the machine might choose between two looks
+    opening = new_opening("cep/duel", players=["human", "human"], umpire=True, seed=3)
+    live, _ = lite.registry.create(opening, {0: "", 1: ""})
     lite.registry.act(live.id, lambda one: one.act(lambda match: match.note("hush", sees=1), 1))
     lite.registry.act(live.id, lambda one: one.act(lambda match: match.note("well", sees=2), 1))
     match = live.playing()
