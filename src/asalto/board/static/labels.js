@@ -142,7 +142,7 @@ function stepAside(svg) {
   const hidden = names.reduce((sum, one) => sum + settled(one, edge, taken), 0);
   // whoever came first may have left no place for the next: once more, the others standing
   if (hidden > 1) for (const one of names) taken.splice(taken.indexOf(one.entry), one.entry ? 1 : 0), settled(one, edge, taken);
-  for (const one of names) put(one, edge);
+  names.forEach(put);
   giveWay(svg, taken.filter(([, weight]) => weight !== MARK).map(([box]) => box), edge);
 }
 

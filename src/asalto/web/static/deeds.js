@@ -1,7 +1,7 @@
 // On a wide screen a small bar beside whoever acts: what he can do but go somewhere, each with its
 // chance. It stands where it hides nothing at all, or not at all; the cards say the same by ear.
 import { board, drawnBoxes, hiding, picture } from "./camera.js";
-import { allCards, choose, value } from "./picking.js";
+import { allCards, bestOf, choose } from "./picking.js";
 import { form, make, sealing, state } from "./planning.js";
 import { isSpoken } from "./taking.js";
 
@@ -15,11 +15,9 @@ function deeds() {
   for (const card of allCards()) {
     if (PLACES.test(card.dataset.refs) && !card.querySelector(".chance")) continue;
     const name = card.dataset.deed.split(": ", 1)[0];
-    const best = found.get(name);
-    const isBetter = !best || card.matches(".advised") || (!best.matches(".advised") && value(chanceOf(card)) > value(chanceOf(best)));
-    if (isBetter) found.set(name, card);
+    found.set(name, [...(found.get(name) ?? []), card]);
   }
-  return [...found].slice(0, MOST);
+  return [...found].slice(0, MOST).map(([name, cards]) => [name, bestOf(cards) ?? cards[0]]);
 }
 
 function bar(whose, found) {

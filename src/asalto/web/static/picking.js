@@ -35,7 +35,7 @@ export function pick(name, onBoard = false) {
 const product = (said) => said.split("×").reduce((all, one) => all * (parseFloat(one) || 0), 1);
 export const value = (said) => said.replaceAll("≈", "").replaceAll(",", ".").split("+").reduce((sum, one) => sum + product(one), 0);
 const chanceOf = (card) => value(card.querySelector(".chance:not(.quiet)")?.textContent ?? "");
-const bestOf = (found) => found.find((one) => one.matches(".advised")) ??
+export const bestOf = (found) => found.find((one) => one.matches(".advised")) ??
   found.filter(chanceOf).sort((one, other) => chanceOf(other) - chanceOf(one))[0];
 export function narrow(own = false) {
   const cards = allCards();
