@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
+import traceback
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,12 @@ class Own:
 
     def choose(self, sight: Sight[Any]) -> Decision:
         """What the bot chooses. Raises BadInput if that is none of the choices."""
-        said: object = self.bot.choose(sight)
+        try:
+            said: object = self.bot.choose(sight)
+        except BadInput:
+            raise
+        except Exception as error:
+            raise broken(self.name, error) from error
         if isinstance(said, str):
             texts = {one.text: one for one in sight.form.options}
             if said in texts:
@@ -39,23 +46,49 @@ class Own:
 
 def own_bot(name: str, ruleset: Ruleset[Any], seat: int, fate: Dice) -> Player:
     """The bot `file.py:Class` for a seat. Raises BadInput."""
-    return Own(load_bot(name)(ruleset, seat, fate), name)
+    made = load_bot(name)
+    try:
+        bot = made(ruleset, seat, fate)
+    except Exception as error:
+        raise broken(name, error) from error
+    return Own(bot, name)
+
+
+def broken(name: str, error: Exception) -> BadInput:
+    """What a bot's own code has raised, with the last line of its file that was on the way there:
+    who wrote the bot wants to know it."""
+    file = name.rpartition(":")[0]
+    lines = [
+        one.lineno for one in traceback.extract_tb(error.__traceback__) if one.filename == file
+    ]
+    fault = f"{type(error).__name__}: {error}"
+    if not lines:
+        return BadInput(f"{name} could not begin: {fault}")
+    return BadInput(f"{name} broke off in line {lines[-1]}: {fault}")
 
 
 def load_bot(name: str) -> type[Bot]:
     """The class that `file.py:Class` names. Raises BadInput, saying what is wrong with it."""
-    file, _, which = name.rpartition(":")
-    if not file:
-        raise BadInput(f"{name}: name the bot's class as well: {name}:CLASS")
+    file, which = (name, "") if name.endswith(".py") else name.rsplit(":", 1)
     path = Path(file)
     if not path.is_file():
         raise BadInput(f"{name}: there is no file {file}")
     found = _module(path.resolve(), path.stat().st_mtime_ns)
     known = [key for key, one in found.items() if _is_bot(one)]
+    if not known:
+        raise BadInput(f"{file}: there is no class derived from asalto.Bot in it")
+    if not which:
+        there = ", ".join(f"{name}:{key}" for key in known)
+        raise BadInput(f"{name}: name the bot's class as well: {there}")
+    if isinstance(found.get(which), type) and which not in known:
+        raise BadInput(f"{file}: the class {which} is not derived from asalto.Bot")
     if which not in known:
-        there = ", ".join(known) or "none"
-        raise BadInput(f"{file}: no bot {which!r}; there are: {there}.{nearest(which, known)}")
+        raise BadInput(
+            f"{file}: no bot {which!r}; there are {', '.join(known)}.{nearest(which, known)}"
+        )
     made: type[Bot] = found[which]
+    if inspect.isabstract(made):
+        raise BadInput(f"{name}: it has no choose(self, sight)")
     return made
 
 

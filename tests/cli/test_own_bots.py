@@ -1,0 +1,64 @@
+"""What is wrong with a bot in a user's own file is said by name, in the language of the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from asalto.cli import main
+from cli.test_one_language import telltales
+
+MINE = '''
+from asalto import Bot
+
+class Empty(Bot):
+    """Nobody has said what it chooses."""
+
+class Breaks(Bot):
+    """Falls over itself."""
+    def choose(self, sight):
+        return 1 / 0
+
+class Alone(Bot):
+    """Takes nothing of what bots are given."""
+    def __init__(self):
+        pass
+    def choose(self, sight):
+        return sight.form.options[0]
+
+class Mad(Bot):
+    """Something that nobody may do."""
+    def choose(self, sight):
+        return "halcon: X"
+
+class Other:
+    """None of ours."""
+'''
+CASES = (
+    ("mine.py:Epmty", ("mine.py", "'Epmty'", "Empty")),
+    ("mine.py:Other", ("mine.py", "Other", "asalto.Bot")),
+    ("bare.py:Brave", ("bare.py", "asalto.Bot")),
+    ("mine.py", ("mine.py", "mine.py:Empty")),
+    ("mine.py:Empty", ("mine.py:Empty", "choose")),
+    ("mine.py:Breaks", ("mine.py:Breaks", "10", "ZeroDivisionError: division by zero")),
+    ("mine.py:Alone", ("mine.py:Alone", "TypeError", "Alone.__init__()")),
+    ("mine.py:Mad", ("mine.py:Mad", "'halcon: X'", "halcon: I")),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize(("bot", "wanted"), CASES, ids=[bot for bot, _ in CASES])
+def test_what_is_wrong_with_a_bot_is_said(
+    bot: str, wanted: tuple[str, ...], lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(MINE, "utf-8")
+    Path("bare.py").write_text("x = 1\n", "utf-8")
+    assert main(["--lang", lang, "run", "cep/duel", "--bots", bot]) == 2
+    said = capsys.readouterr().err
+    assert [one for one in wanted if one not in said] == []
+    told = said.replace("TypeError: Alone.__init__() takes 1 positional argument but 4", "")
+    told = told.replace("were given", "")
+    assert lang == "en" or telltales(told, lang) == []
