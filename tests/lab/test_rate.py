@@ -1,9 +1,11 @@
 """Ratings and bans: that they can tell a strong bot from a weak one."""
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.playout import GREEDY
 from asalto.core.registry import load_ruleset
 from asalto.lab.ablate import Winners, compared, score, winners
@@ -13,6 +15,13 @@ from asalto.lab.rate import Pairing, page, paired, rate, ratings
 from lab.brawl import RULESET
 
 DUEL = RULESET.load("duel")
+OWN = """
+from asalto import Bot
+
+class First(Bot):
+    def choose(self, sight):
+        return sight.form.options[0]
+"""
 
 
 def test_elo_of_known_scores() -> None:
@@ -61,6 +70,32 @@ def test_an_interval_is_open_where_one_bot_has_won_all() -> None:
     mirrored = ratings(["weak", "greedy"], [Pairing("weak", "greedy", [0.0] * 10)])["weak"]
     assert mirrored[0] == pytest.approx(wide[0])
     assert mirrored[1] == pytest.approx(wide[1])
+
+
+def test_a_rating_lies_within_its_interval() -> None:
+    """Half a battle won and lost is laid on both; a few seeds drawn again may all stay below it."""
+    found = ratings(["random", "weak"], [Pairing("random", "weak", [1.0] * 5)])["random"]
+    assert found[1] <= found[0] <= found[2]
+    lost = ratings(["greedy", "weak"], [Pairing("greedy", "weak", [1.0] * 5)])["weak"]
+    assert lost[1] <= lost[0] <= lost[2]
+
+
+@pytest.mark.parametrize(
+    ("bots", "wanted"),
+    [(["greedy"], "alone"), (["greedy", "greedy"], "alone"), (["search", "search:3"], "alone"),
+     (["gredy"], "Did you mean 'greedy'")],
+)  # fmt: skip
+def test_one_alone_meets_nobody(bots: list[str], wanted: str) -> None:
+    with pytest.raises(BadInput, match=wanted):
+        rate(RULESET, DUEL, bots, 2, 1)
+
+
+def test_bots_of_ones_own_are_slow_ones(tmp_path: Path) -> None:
+    """They are asked one choice at a time: a thousand seeds would take them hours."""
+    mine = tmp_path / "mine.py"
+    mine.write_text(OWN, "utf-8")
+    found = rate(RULESET, DUEL, ["random", f"{mine}:First"], 1000, 2)
+    assert found.pairings[0].battles == 4
 
 
 def test_equal_bots_make_a_half_where_three_sides_meet() -> None:

@@ -11,8 +11,9 @@ from math import log10, sqrt
 from statistics import fmean, pvariance
 from typing import Any
 
-from asalto.bots.names import level_of
+from asalto.bots.names import checked, level_of, number_of, plain_name
 from asalto.bots.registry import bots_for, step
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.words import decimal
@@ -83,8 +84,9 @@ def rate(
     """Everybody against everybody: `slow_seeds` where a bot thinks, else `seeds`. Pairings are
     shared out, see `shared`."""
     pairings, at, parts = [], address(ruleset, scenario), []
+    bots = contestants(bots)
     for one, other in combinations(bots, 2):
-        slow = max(level_of(one), level_of(other)) > 2
+        slow = number_of(one) is None or number_of(other) is None
         parts.append((at, one, other, slow_seeds if slow else seeds, seed))
     for found in shared(met, parts, workers, ray):
         pairings.append(found)
@@ -93,6 +95,17 @@ def rate(
     thinking = {name: thinking_time(ruleset, scenario, name) for name in bots if level_of(name) > 2}
     name = f"{ruleset.id}/{scenario.id}"
     return Rating(name, bots, pairings, ratings(bots, pairings), thinking)
+
+
+def contestants(bots: Sequence[str]) -> list[str]:
+    """The names of those who meet, each once. Raises BadInput for a name that is no bot's, and for
+    one alone."""
+    for name in bots:
+        checked(name)
+    found = [*dict.fromkeys(map(plain_name, bots))]
+    if len(found) < 2:
+        raise BadInput(f"{found[0]!r} alone meets nobody: name at least two bots, by commas")
+    return found
 
 
 def met(at: Address, one: str, other: str, seeds: int, seed: int) -> Pairing:
@@ -150,7 +163,7 @@ def ratings(
     for name in bots:
         row = sorted(one[name] for one in again)
         low, high = row[round(0.025 * RESAMPLES)], row[round(0.975 * RESAMPLES) - 1]
-        found[name] = (whole[name], low, high)
+        found[name] = (whole[name], min(low, whole[name]), max(high, whole[name]))
     return found
 
 
