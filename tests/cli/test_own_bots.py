@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,11 @@ class Mad(Bot):
 class Other:
     """None of ours."""
 '''
+FINE = """
+class Fine(Bot):
+    def choose(self, sight):
+        return self.greedy(sight)
+"""
 CASES = (
     ("mine.py:Epmty", ("mine.py", "'Epmty'", "Empty")),
     ("mine.py:Other", ("mine.py", "Other", "asalto.Bot")),
@@ -62,3 +68,15 @@ def test_what_is_wrong_with_a_bot_is_said(
     told = said.replace("TypeError: Alone.__init__() takes 1 positional argument but 4", "")
     told = told.replace("were given", "")
     assert lang == "en" or telltales(told, lang) == []
+
+
+def test_chances_by_bots_of_ones_own_come_from_few_battles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ten thousand would take half an hour, without a word."""
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(MINE + FINE, "utf-8")
+    assert main(["odds", "viajero/duel", "--battle", "mine.py:Fine,greedy", "--json"]) == 0
+    found = capsys.readouterr()
+    assert json.loads(found.out)["samples"] == 40
+    assert "40" in found.err

@@ -59,6 +59,8 @@ STATES = 5_000
 """States walked for who wins, in a second or two, before battles are played instead."""
 SAMPLES = 10_000
 """How many battles then, compiled; a twentieth interpreted."""
+THOUGHT_OVER = 40
+"""How many with bots outside the kernel, which take seconds for each."""
 
 
 def odds_command(
@@ -102,14 +104,19 @@ def odds_command(
 
 def _winners(match: Match[Any], bots: str, lang: str, json: bool) -> int:
     """Who wins from here, were bots to play on."""
+    from asalto.bots.names import number_of
     from asalto.core.kernel.compiled import available
     from asalto.lab.odds import battle
+    from asalto.lab.pairing import design
 
     if match.is_over:
         raise Failed(say(lang, "odds_over"))
     here = replace(match.scenario, state=match.state)
-    samples = SAMPLES if available() else SAMPLES // 20
-    found = battle(match.ruleset, here, bot_names(bots), STATES, samples)
+    samples, named = SAMPLES if available() else SAMPLES // 20, bot_names(bots)
+    if any(number_of(one) is None for one in design(named, len(here.seats)).arrangements[0]):
+        samples = THOUGHT_OVER
+        warn(say(lang, "battle_begun", count=samples, bots=bots))
+    found = battle(match.ruleset, here, named, STATES, samples)
     chances = {one: found.chances.get(one, Fraction(0)) for one in range(len(here.seats))}
     chances[NOBODY] = found.chances.get(NOBODY, Fraction(0))
     if json:
