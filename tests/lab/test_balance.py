@@ -1,9 +1,12 @@
 from pathlib import Path
+from random import Random
+from statistics import fmean
 
 import pytest
 
 from asalto.core.files.toml_reader import BadInput
 from asalto.lab.balance import Settings, judged, study
+from asalto.lab.pairing import Sprt
 from asalto.lab.variants import Change, changed, members_of, numbers_of, read_spec
 from lab.brawl import RULESET
 
@@ -52,6 +55,31 @@ def test_other_bots_judge_as_well() -> None:
     found.verdict = "favours second" if found.judges[0].verdict != "favours second" else "fair"
     assert "disagree" in found.told_by_judges("en")[-1]
     assert found.data()["judges"]
+
+
+def test_a_judge_who_is_nobody_is_found_out_before_a_battle_is_played() -> None:
+    seen: list[tuple[int, int]] = []
+    settings = Settings(battles=100, judges=("randon",))
+    with pytest.raises(BadInput, match="Did you mean 'random'"):
+        study(RULESET, DUEL, settings, weigh=False, watch=lambda *at: seen.append(at))
+    assert seen == []
+
+
+def test_what_an_answer_takes_is_said_before() -> None:
+    """As many battles as the sequential test needs on average: tried with known chances."""
+    test, chance = Sprt(0.05), Random(1)
+    for off in (0.0, 0.1):
+        taken = []
+        for _ in range(60):
+            won = played = 0
+            while not test.verdict(won, played - won):
+                won, played = won + (chance.random() < 0.5 + off), played + 1
+            taken.append(played)
+        assert fmean(taken) == pytest.approx(test.needed(off), rel=0.3)
+    for lang in ("es", "it", "en"):
+        assert "5600" in Settings().needs(lang)
+        assert "20000" in Settings().needs(lang)
+    assert "often not decide" in Settings(battles=1000).needs("en")
 
 
 def test_the_page_stands_alone(tmp_path: Path) -> None:

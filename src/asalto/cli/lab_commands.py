@@ -24,6 +24,7 @@ Bots = Annotated[
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the first battle.")]
 Workers = Annotated[int, typer.Option("--workers", min=1, help="Processes.")]
 Ray = Annotated[str, typer.Option("--ray", help="Hand the work to a Ray cluster: its address.")]
+Margin = Annotated[float, typer.Option("--margin", min=0.001, max=0.2, help="Fair within this.")]
 Judges = Annotated[
     str, typer.Option("--judges", help="Other bots that judge too.", autocompletion=bots)
 ]
@@ -90,7 +91,7 @@ def balance(
     battles: Annotated[int, typer.Option("-n", "--battles", min=100, help="At most.")] = 20_000,
     bots: Bots = "greedy",
     seed: Seed = 1,
-    margin: Annotated[float, typer.Option("--margin", help="Fair within this.")] = 0.02,
+    margin: Margin = 0.02,
     workers: Workers = 1,
     ray: Ray = "",
     html: Annotated[File, typer.Option("--html", help="A page with plots.")] = None,
@@ -101,13 +102,15 @@ def balance(
     lang: Lang = None,
 ) -> int:
     """Is a scenario fair, what decides it, and what are its units worth?"""
-    from asalto.cli.common import bot_names, language
+    from asalto.cli.common import bot_names, language, warn
     from asalto.lab.balance import Settings, study
     from asalto.lab.report import page, save_table
     from asalto.play.loading import open_scenario
 
     ruleset, scenario = open_scenario(battle)
     told = Settings(bot_names(bots), battles, seed, margin, workers, ray, _judges(judges))
+    if len(scenario.seats) == 2:
+        warn(told.needs(language(lang)))
     with Bar() as bar:
         found = study(ruleset, scenario, told, vary or [], points, weigh, bar.watch)
     if html is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
 
-from asalto.bots.names import number_of
+from asalto.bots.names import checked, number_of
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
@@ -34,6 +34,8 @@ EFFECT = 2000
 """Battles for each modifier, at most."""
 PAIRING = 300
 """Battles for each pairing of units and each way round, at most."""
+FAR = 0.1
+"""How far from one half a scenario is that anybody can see to be uneven."""
 Rate = tuple[float, float, float]
 
 
@@ -49,6 +51,16 @@ class Settings:
     ray: str = ""
     judges: Sequence[str] = ()
     """Other bots that judge as well."""
+
+    def needs(self, lang: str = "en") -> str:
+        """How many battles an answer takes: for whoever is about to play them."""
+        test, far = Sprt(self.margin), max(FAR, 2 * self.margin)
+        even, found = test.needed(0), test.needed(far)
+        key = "needs" if even <= self.battles else "needs_more"
+        return say(
+            lang, key, margin=f"{100 * self.margin:g}", even=even, far=f"{100 * far:g}",
+            found=found, most=self.battles,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -248,11 +260,13 @@ def study(
     vary: Sequence[str] = (), points: bool = False, weigh: bool = True,
     watch: Watch | None = None,
 ) -> Study:  # fmt: skip
-    """Find out all that is asked for. Raises BadInput for a path that is not there."""
+    """Find out all that is asked for. Raises BadInput for a path that is not there, or a bot."""
     sweeps = {
         path: {value: changed(ruleset, scenario, [Change(path, value)]) for value in values}
         for path, values in map(read_spec, vary)
     }
+    for bot in settings.judges:
+        checked(bot)
     found = _fairness(ruleset, scenario, settings, watch)
     for path, variants in sweeps.items():
         found.sweeps[path] = {

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log
+from math import ceil, floor, log, log10
 
 from asalto.bots.names import checked
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.ruleset import Ruleset, Scenario, State
+
+BOTH = 1.5
+"""By how much longer two tests take to end than one of them."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,16 @@ class Sprt:
         if down > bound:
             return "favours second"
         return "fair" if up < -bound and down < -bound else ""
+
+    def needed(self, off: float) -> int:
+        """About how many battles it takes, on average, where the first side is above one half by
+        `off`: Wald's number; half as many again for an even scenario, which both tests must call
+        so."""
+        p = 0.5 + off
+        drift = abs(self._evidence(p, 1 - p))
+        found = log((1 - self.alpha) / self.alpha) / drift * (1 if off else BOTH)
+        step = 10 ** max(0, floor(log10(found)) - 1)
+        return ceil(found / step) * step
 
     def _evidence(self, wins: float, losses: float) -> float:
         """Log likelihood of "one half and the margin" against "one half"."""
