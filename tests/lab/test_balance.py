@@ -5,8 +5,11 @@ from statistics import fmean
 import pytest
 
 from asalto.core.files.toml_reader import BadInput
+from asalto.core.odds import wilson
 from asalto.lab.balance import Settings, judged, study
 from asalto.lab.pairing import Sprt
+from asalto.lab.stopping import steady
+from asalto.lab.summary import Summary
 from asalto.lab.variants import Change, changed, members_of, numbers_of, read_spec
 from lab.brawl import RULESET
 
@@ -80,6 +83,34 @@ def test_what_an_answer_takes_is_said_before() -> None:
         assert "5600" in Settings().needs(lang)
         assert "20000" in Settings().needs(lang)
     assert "often not decide" in Settings(battles=1000).needs("en")
+
+
+def test_intervals_hold_however_often_somebody_looks() -> None:
+    """Of even battles, watched from the 20th to the 1000th, no more than one run in twenty ever
+    says that one half is out of the question; Wilson's interval says so in one of four."""
+    chance, missed, naive = Random(2), 0, 0
+    for _ in range(100):
+        seen = Summary(is_watched=True), Summary()
+        wrong = [False, False]
+        for _ in range(98):
+            won = sum(chance.random() < 0.5 for _ in range(10))
+            for place, one in enumerate(seen):
+                one.battles += 10
+                one.seat_wins[0] += won
+                _, low, high = one.rate(0)
+                wrong[place] |= one.battles > 10 and not low <= 0.5 <= high
+        missed, naive = missed + wrong[0], naive + wrong[1]
+    assert missed <= 5 < 25 <= naive
+
+
+def test_a_study_stops_when_it_likes_and_says_a_wider_range() -> None:
+    summary = study(RULESET, DUEL, Settings(battles=500), weigh=False).summary
+    fixed = wilson(summary.seat_wins[0], summary.battles)
+    _, low, high = summary.rate(0)
+    assert low < fixed[0] < fixed[1] < high
+    assert steady(0, 0) == (0.0, 1.0)
+    assert steady(0, 50)[0] == 0.0
+    assert steady(50, 50)[1] == 1.0
 
 
 def test_the_page_stands_alone(tmp_path: Path) -> None:

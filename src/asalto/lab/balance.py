@@ -289,7 +289,7 @@ def _fairness(
 ) -> Study:
     """Play until the sequential test has decided, or all battles are played."""
     job = job_of(ruleset, scenario, settings.battles, settings.bots, settings.seed)
-    found = Study(ruleset, scenario, settings, Summary())
+    found = Study(ruleset, scenario, settings, Summary(is_watched=True))
     test, summary = Sprt(settings.margin), found.summary
     for columns in played(job, settings.workers, settings.ray):
         summary.add(columns, job.plan)

@@ -97,7 +97,7 @@ class Sprt:
         p = 0.5 + off
         drift = abs(self._evidence(p, 1 - p))
         found = log((1 - self.alpha) / self.alpha) / drift * (1 if off else BOTH)
-        step = 10 ** max(0, floor(log10(found)) - 1)
+        step: int = 10 ** max(0, floor(log10(found)) - 1)
         return ceil(found / step) * step
 
     def _evidence(self, wins: float, losses: float) -> float:

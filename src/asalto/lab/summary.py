@@ -11,6 +11,7 @@ from asalto.core.odds import wilson
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.messages import interval, number, percent, say
 from asalto.lab.pairing import Design
+from asalto.lab.stopping import steady
 
 Columns = Mapping[str, Sequence[int]]
 
@@ -46,6 +47,8 @@ class Summary:
     """Battles lost by the seat that bled first."""
     losses: Counter[int] = field(default_factory=Counter)
     """Sum by seat, as the ruleset counts them."""
+    is_watched: bool = False
+    """Whether somebody looks at it as it grows, to stop when something is decided."""
 
     def add(self, columns: Columns, plan: Design) -> None:
         """Count the battles of a chunk."""
@@ -70,9 +73,10 @@ class Summary:
                 self.losses[int(name[4:])] += sum(columns[name])
 
     def rate(self, seat: int) -> tuple[float, float, float]:
-        """A seat's share of wins with its 95 % interval (Wilson)."""
+        """A seat's share of wins with its 95 % interval: Wilson's, or one that is right whenever
+        one stops."""
         wins = self.seat_wins[seat]
-        low, high = wilson(wins, self.battles)
+        low, high = (steady if self.is_watched else wilson)(wins, self.battles)
         return (wins / self.battles if self.battles else 0.0), low, high
 
     def mean_turns(self) -> float:
