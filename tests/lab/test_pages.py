@@ -1,5 +1,9 @@
 """What the balance page says, of games as they are: changes, modifiers and values."""
 
+from itertools import combinations
+from math import exp
+from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -11,7 +15,7 @@ from asalto.core.registry import landed, load_ruleset
 from asalto.lab.balance import Effect, Settings, Study, worths
 from asalto.lab.modifiers import MILLION, NORMAL, throws, weights
 from asalto.lab.pairing import design
-from asalto.lab.points import fitted, strengths
+from asalto.lab.points import errors, fitted, strengths
 from asalto.lab.summary import Summary, forces
 from asalto.lab.variants import Change, changed, members_of, numbers_of, said, unit_fields
 from lab.brawl import RULESET
@@ -124,6 +128,35 @@ def test_values_come_back_from_battles_that_they_decide() -> None:
         assert one.fitted == pytest.approx(one.book, rel=0.05)
     flat = strengths(units, {pair: count / 2 for pair, count in games.items()}, games)
     assert max(flat.values()) - min(flat.values()) < 0.01
+
+
+def test_the_interval_of_a_strength_holds_the_truth() -> None:
+    """Units of known strength fight: 95 of 100 strengths lie within two standard errors or so."""
+    units = ["vencejo", "alcaudon", "murena", "centinela"]
+    truth = dict(zip(units, (-0.6, -0.1, 0.2, 0.5), strict=True))
+    chance, within = Random(5), 0
+    for _ in range(25):
+        games = {(a, b): 60.0 * (a != b) for a in units for b in units}
+        wins = dict.fromkeys(games, 0.0)
+        for a, b in combinations(units, 2):
+            share = 1 / (1 + exp(truth[b] - truth[a]))
+            wins[a, b] = float(sum(chance.random() < share for _ in range(60)))
+            wins[b, a] = 60 - wins[a, b]
+        found, spread = strengths(units, wins, games), errors(units, wins, games)
+        middle = fmean(found.values())
+        within += sum(abs(found[a] - middle - truth[a]) < 1.96 * spread[a] for a in units)
+    assert 90 <= within < 100
+
+
+def test_a_worth_is_told_with_its_interval() -> None:
+    units = ["vencejo", "centinela"]
+    games = {(a, b): 100.0 * (a != b) for a in units for b in units}
+    wins = {(a, b): 100.0 * (a == "centinela") * (a != b) for a, b in games}
+    for one in fitted(CEP, units, wins, games):
+        assert one.low < one.fitted < one.high
+        study = Study(CEP, CEP.load("duel"), Settings(), Summary(), worths=[one])
+        assert f"{one.fitted:.0f} ({one.low:.0f} – {one.high:.0f})" in study.lines("en")[-1]
+        assert study.rows()[-1]["high"] == one.high
 
 
 def test_an_unfair_scenario_gets_the_change_that_mends_it() -> None:

@@ -181,7 +181,8 @@ class Study:
         if self.worths:
             out.append(f"{say(lang, 'worth')} ({say(lang, 'fitted')}; {say(lang, 'book')}):")
             out += [
-                f"  {one.unit:<24} {one.fitted:7.0f}   {one.book if one.book is not None else '-'}"
+                f"  {one.unit:<24} {one.fitted:7.0f} ({one.low:.0f} – {one.high:.0f})   "
+                f"{one.book if one.book is not None else '-'}"
                 for one in self.worths
             ]
         if self.left_out:
@@ -227,7 +228,7 @@ class Study:
             names = words.get("roll", weight.roll), words.get("reason", weight.reason)
             row("modifier", ": ".join(names), "", (weight.turned, weight.turned, weight.turned))
         for worth in self.worths:
-            row("worth", worth.unit, "", (worth.fitted, worth.fitted, worth.fitted))
+            row("worth", worth.unit, "", (worth.fitted, worth.low, worth.high))
         return out
 
     def data(self) -> dict[str, object]:

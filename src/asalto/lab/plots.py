@@ -9,6 +9,9 @@ from typing import Any
 from asalto.core.files.toml_reader import BadInput
 from asalto.lab.luck import Report
 
+Rate = tuple[float, float, float]
+"""A number with the ends of its 95 % interval."""
+
 COLOURS = ("#2f6db3", "#c0442c", "#3d8a4f", "#8a5aa8", "#b58a1a", "#4b4b4b")
 
 
@@ -111,12 +114,14 @@ def effects(rows: Sequence[tuple[str, float, float]], label: str) -> str:
     return _svg(figure)
 
 
-def worths(rows: Sequence[tuple[str, float, int | None]], fitted: str, book: str) -> str:
-    """What each unit is worth in battle, a bar, and in the book, a mark."""
+def worths(rows: Sequence[tuple[str, Rate, int | None]], fitted: str, book: str) -> str:
+    """What each unit is worth in battle, a bar with its range, and in the book, a mark."""
     pyplot = _pyplot()
     figure, axes = pyplot.subplots(figsize=(7, 0.32 * len(rows) + 1.2))
-    axes.barh(range(len(rows)), [one for _, one, _ in rows], color=COLOURS[0], height=0.65,
-              label=fitted)  # fmt: skip
+    axes.barh(range(len(rows)), [one for _, (one, _, _), _ in rows], color=COLOURS[0],
+              height=0.65, label=fitted)  # fmt: skip
+    for i, (_, (_, low, high), _) in enumerate(rows):
+        axes.plot([low, high], [i, i], color="black", linewidth=1.5)
     known = [(value, i) for i, (*_, value) in enumerate(rows) if value is not None]
     if known:
         axes.plot([x for x, _ in known], [i for _, i in known], "D", color="black", label=book)

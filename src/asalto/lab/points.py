@@ -6,11 +6,16 @@ import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
+from random import Random
+from statistics import fmean, pstdev
 
 from asalto.core.ruleset import Ruleset, State
 
 VALUES = ("value", "points", "cost")
 ROUNDS = 500
+AGAIN = 100
+"""How often battles are drawn again for the intervals."""
+NORMAL = 1.96
 Pairs = dict[tuple[str, str], float]
 
 
@@ -25,6 +30,9 @@ class Worth:
     battles: int
     wins: float
     """Drawn battles count half."""
+    low: float = 0.0
+    high: float = 0.0
+    """The ends of the 95 % interval of what is fitted, on the scale as it is."""
 
     @property
     def share(self) -> float:
@@ -32,12 +40,14 @@ class Worth:
         return self.wins / max(1, self.battles)
 
 
-def strengths(units: Sequence[str], wins: Pairs, games: Pairs) -> dict[str, float]:
+def strengths(
+    units: Sequence[str], wins: Pairs, games: Pairs, rounds: int = ROUNDS
+) -> dict[str, float]:
     """Bradley and Terry's model, as a logarithm: a unit stronger by log 2 wins twice as often as it
     loses. Half a battle won and half a battle lost against nobody keep it finite.
     """
     found = dict.fromkeys(units, 1.0)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for a in units:
             won = sum(wins[a, b] for b in units) + 0.5
             met = 1 / (found[a] + 1)
@@ -55,12 +65,33 @@ def fitted(ruleset: Ruleset[State], units: Sequence[str], wins: Pairs, games: Pa
     strength = strengths(units, wins, games)
     books = {unit: book_value(ruleset, unit) for unit in units}
     scale = _line([(strength[unit], log(book)) for unit, book in books.items() if book])
+    spread = errors(units, wins, games)
     out = []
     for unit in units:
         fought = sum(games[unit, other] for other in units)
         won = sum(wins[unit, other] for other in units)
-        out.append(Worth(unit, exp(scale(strength[unit])), books[unit], int(fought), won))
+        here, give = strength[unit], NORMAL * spread[unit]
+        worth, low, high = (exp(scale(one)) for one in (here, here - give, here + give))
+        out.append(Worth(unit, worth, books[unit], int(fought), won, low, high))
     return sorted(out, key=lambda one: -one.fitted)
+
+
+def errors(units: Sequence[str], wins: Pairs, games: Pairs) -> dict[str, float]:
+    """The standard errors of the strengths, against the mean of all: battles drawn again."""
+    chance, found = Random(1), []
+    for _ in range(AGAIN):
+        again = dict(wins)
+        for one, a in enumerate(units):
+            for b in units[one + 1 :]:
+                count = games[a, b]
+                share = (wins[a, b] + 0.5) / (count + 1)
+                won = chance.gauss(count * share, sqrt(count * share * (1 - share)))
+                again[a, b] = min(max(won, 0.0), count)
+                again[b, a] = count - again[a, b]
+        row = strengths(units, again, games, ROUNDS // 5)
+        middle = fmean(row.values())
+        found.append({unit: strength - middle for unit, strength in row.items()})
+    return {unit: pstdev(one[unit] for one in found) for unit in units}
 
 
 def _line(points: Sequence[tuple[float, float]]) -> Callable[[float], float]:

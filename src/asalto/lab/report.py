@@ -168,13 +168,14 @@ def _worths(out: Page, found: Study) -> None:
         return
     out.head(out.say("worth"))
     valued = any(one.book for one in found.worths)
-    rows = [(one.unit, one.fitted, one.book) for one in found.worths]
+    rows = [(one.unit, (one.fitted, one.low, one.high), one.book) for one in found.worths]
     out.picture(plots.worths(rows, out.say("fitted"), out.say("book")), out.say("worth"))
     out.note(out.say("worth_note"))
     out.note(out.say("worth_book" if valued else "worth_own"))
     heads = [out.say(key) for key in ("unit", "fitted", "book", "won")]
     cells = [
-        [one.unit, f"{one.fitted:.0f}", "" if one.book is None else str(one.book),
+        [one.unit, f"{one.fitted:.0f} ({one.low:.0f} – {one.high:.0f})",
+         "" if one.book is None else str(one.book),
          out.percent(one.share)]
         for one in found.worths
     ]  # fmt: skip
