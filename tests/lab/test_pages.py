@@ -8,22 +8,59 @@ from typing import Any
 
 import pytest
 
+from asalto.bots.registry import bots_for, play_out
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import make
 from asalto.core.registry import landed, load_ruleset
-from asalto.lab.balance import Effect, Settings, Study, worths
+from asalto.lab.balance import Effect, Settings, Study, study, worths
+from asalto.lab.cards import card_numbers, opened
 from asalto.lab.modifiers import MILLION, NORMAL, throws, weights
 from asalto.lab.pairing import design
 from asalto.lab.points import errors, fitted, strengths
 from asalto.lab.summary import Summary, forces
 from asalto.lab.variants import Change, changed, members_of, numbers_of, said, unit_fields
+from asalto.play.dicebox import seeded
+from asalto.play.entries import UMPIRE
+from asalto.play.match import Match
 from lab.brawl import RULESET
 
 CEP = load_ruleset("cep")
 GAMES = [name for name in landed() if name != "toy"]
 """Without the toy, which other tests in the same process may have put beside them."""
 EVERY = [(name, one) for name in GAMES for one in load_ruleset(name).scenarios()]
+
+
+@pytest.mark.parametrize(("name", "scenario"), EVERY)
+def test_cards_laid_open_play_the_same_battle(name: str, scenario: str) -> None:
+    """Each side's unit files stand in the document; nothing else is different."""
+    ruleset = load_ruleset(name)
+    closed = ruleset.load(scenario)
+    found = opened(ruleset, closed)
+    ends = []
+    for one in (closed, found):
+        match = Match(ruleset, one, seeded(1))
+        play_out(match, bots_for(["greedy"], ruleset, len(one.seats), 1), limit=60)
+        ends.append((match.turn, len(match.events(UMPIRE)), match.pending))
+    assert ends[0] == ends[1]
+
+
+def test_numbers_of_cards_are_tried_for_one_side_alone() -> None:
+    pytest.importorskip("llvmlite")
+    duel = CEP.load("duel")
+    found = opened(CEP, duel)
+    paths = [*card_numbers(found)]
+    assert {"classes.vencejo-azul.armour.prow", "classes.vencejo-rojo.armour.prow"} <= {*paths}
+    own = load_ruleset("cepheus")
+    ships = opened(own, own.load("lesson"))
+    assert any(".unit." in one for one in numbers_of(ships))
+    settings = Settings(battles=400, cards=True)
+    path = "classes.vencejo-rojo.armour.prow"
+    swept = study(CEP, duel, settings, [f"{path}=1..12"], weigh=False).sweeps[path]
+    first, last = swept[1][1][0], swept[12][1][0]
+    assert last > first + 0.1
+    with pytest.raises(BadInput, match="classes"):
+        study(CEP, duel, Settings(battles=100), [f"{path}=1..2"], weigh=False)
 
 
 @pytest.mark.parametrize(("name", "scenario"), EVERY)

@@ -88,6 +88,9 @@ def balance(
     weigh: Annotated[
         bool, typer.Option("--weigh/--no-weigh", help="Try every number of the scenario.")
     ] = True,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="Every number of the units' cards as well.")
+    ] = False,
     battles: Annotated[int, typer.Option("-n", "--battles", min=100, help="At most.")] = 20_000,
     bots: Bots = "greedy",
     seed: Seed = 1,
@@ -104,36 +107,32 @@ def balance(
     """Is a scenario fair, what decides it, and what are its units worth?"""
     from asalto.cli.common import bot_names, language, warn
     from asalto.lab.balance import Settings, study
-    from asalto.lab.report import page, save_table
     from asalto.play.loading import open_scenario
 
     ruleset, scenario = open_scenario(battle)
-    told = Settings(bot_names(bots), battles, seed, margin, workers, ray, _judges(judges))
+    others = bot_names(judges) if judges else []
+    told = Settings(bot_names(bots), battles, seed, margin, workers, ray, others, cards)
     if len(scenario.seats) == 2:
         warn(told.needs(language(lang)))
     with Bar() as bar:
         found = study(ruleset, scenario, told, vary or [], points, weigh, bar.watch)
-    if html is not None:
-        html.write_text(page(found, language(lang)), encoding="utf-8")
-    for path in filter(None, (csv, parquet)):
-        save_table(found, path)
-    _tell(found.data() if json else found.lines(language(lang)))
+    _tell(found, html, [csv, parquet], json, language(lang))
     return 0
 
 
-def _tell(found: Any) -> None:
-    """Lines as they are, data as JSON."""
+def _tell(
+    found: Any, html: Path | None, tables: list[Path | None], as_json: bool, lang: str
+) -> None:
+    """A study as lines or JSON, as a page, as tables."""
     import json
 
-    print(
-        *(found if isinstance(found, list) else [json.dumps(found, ensure_ascii=False)]), sep="\n"
-    )
+    from asalto.lab.report import page, save_table
 
-
-def _judges(text: str) -> list[str]:
-    from asalto.cli.common import bot_names
-
-    return [*bot_names(text)] if text else []
+    if html is not None:
+        html.write_text(page(found, lang), encoding="utf-8")
+    for path in filter(None, tables):
+        save_table(found, path)
+    print(json.dumps(found.data(), ensure_ascii=False) if as_json else "\n".join(found.lines(lang)))
 
 
 def compile_(

@@ -12,6 +12,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab import modifiers
 from asalto.lab.batch import Watch, job_of, played
+from asalto.lab.cards import card_numbers, opened
 from asalto.lab.messages import interval, number, percent, say, signed
 from asalto.lab.pairing import Sprt
 from asalto.lab.points import Worth, fitted
@@ -51,6 +52,8 @@ class Settings:
     ray: str = ""
     judges: Sequence[str] = ()
     """Other bots that judge as well."""
+    cards: bool = False
+    """Whether the numbers of the units' cards are tried as well."""
 
     def needs(self, lang: str = "en") -> str:
         """How many battles an answer takes: for whoever is about to play them."""
@@ -262,6 +265,8 @@ def study(
     watch: Watch | None = None,
 ) -> Study:  # fmt: skip
     """Find out all that is asked for. Raises BadInput for a path that is not there, or a bot."""
+    if settings.cards:
+        scenario = opened(ruleset, scenario)
     sweeps = {
         path: {value: changed(ruleset, scenario, [Change(path, value)]) for value in values}
         for path, values in map(read_spec, vary)
@@ -335,7 +340,8 @@ def effects(found: Study, watch: Watch | None = None) -> list[Effect]:
     ruleset, scenario, settings = found.ruleset, found.scenario, found.settings
     battles = min(EFFECT, settings.battles)
     before = _scores(ruleset, scenario, settings, battles)
-    wanted = [Change(path, 1, add=True) for path in numbers_of(scenario)]
+    paths = [*numbers_of(scenario), *(card_numbers(scenario) if settings.cards else ())]
+    wanted = [Change(path, 1, add=True) for path in paths]
     wanted += [Change(path, drop=True) for path in members_of(scenario)]
     out = []
     for k, change in enumerate(wanted):

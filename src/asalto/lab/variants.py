@@ -176,22 +176,22 @@ def numbers_of(scenario: Scenario[State]) -> list[str]:
         rows = value.items() if isinstance(value, dict) else []
         for name, row in rows:
             if name in seats and isinstance(row, dict):
-                found += [f"{key}.{name}.{field}" for field in _fields(row)]
+                found += [f"{key}.{name}.{field}" for field in fields_of(row)]
         for row in value if isinstance(value, list) else []:
             if isinstance(row, dict) and row.get("seat") in seats and not _named(row):
-                found += [f"{key}.{row['seat']}.{field}" for field in _fields(row)]
+                found += [f"{key}.{row['seat']}.{field}" for field in fields_of(row)]
     for member in members(scenario):
-        found += [f"{member.side_path}.{field}" for field in _fields(member.row)]
+        found += [f"{member.side_path}.{field}" for field in fields_of(member.row)]
     return list(dict.fromkeys(found))
 
 
-def _fields(table: Mapping[str, object]) -> Iterator[str]:
+def fields_of(table: Mapping[str, object]) -> Iterator[str]:
     """The whole numbers in a table and the tables in it, as paths from there."""
     for field, value in table.items():
         if type(value) is int:
             yield field
         elif isinstance(value, Mapping):
-            yield from (f"{field}.{inner}" for inner in _fields(value))
+            yield from (f"{field}.{inner}" for inner in fields_of(value))
 
 
 def _named(row: Mapping[str, object]) -> bool:
