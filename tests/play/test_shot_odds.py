@@ -1,7 +1,12 @@
 """The odds beside a shot are those of the rule: they read the events of the trial."""
 
+import pytest
+
 import asalto
 from asalto.bots.registry import bots_for
+from asalto.core.kernel.records import copy
+from asalto.core.registry import load_ruleset
+from asalto.play.form import chances
 from asalto.play.view import look
 
 TINY = 1e-9
@@ -58,3 +63,50 @@ def test_shots_one_after_another_are_weighed_together() -> None:
 def hit(row: object) -> bool:
     """Whether an outcome is a success."""
     return isinstance(row, tuple) and row[0] == 1
+
+
+def test_a_shot_in_cep_says_what_ends_a_ship() -> None:
+    """A ship without structure is lost."""
+    battle = asalto.load("cep/duel", seed=3)
+    ruleset, names = battle.match.ruleset, battle.match.ruleset.odds.outcomes
+    lost, out = names.index("destroyed"), names.index("disabled")
+    for _ in range(400):
+        seat = battle.match.pending[0]
+        shots = [one for one in battle.match.form(seat).options if " fires " in one.text]
+        if shots:
+            break
+        battle.play(battle.choices()[min(len(battle.choices()) - 1, 1)], battle.pending[0])
+    fresh = chances(ruleset, battle.state, shots[0].choice)
+    assert fresh.chance(lambda row: row[lost] > 0 or row[out] > 0) == 0
+    state = battle.state
+    ship = state.ships[shots[0].choice.target]
+    ship.structure, ship.armour = 1, [0] * len(ship.armour)
+    frail = chances(ruleset, state, shots[0].choice)
+    assert frail.chance(lambda row: row[lost]) == frail.chance(lambda row: row[4] > 0) > 0
+
+
+@pytest.mark.parametrize(
+    ("engines", "weapons", "wounds", "told"),
+    [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, 1), (4, 2, 2, 1), (4, 2, 1, 0)],
+)
+def test_who_cannot_do_anything_more_is_disabled(
+    engines: int, weapons: int, wounds: int, told: int
+) -> None:
+    """What is left: engines, weapons that work; wounds of everybody on board, two of which kill."""
+    ruleset = load_ruleset("cep")
+    before = ruleset.load("duel").start()
+    choice, log = ruleset.new_choice((0, 0, 0, 0, 2, 0, 0)), ruleset.new_log()
+    choice.ship, choice.target = 0, 2
+    after = copy(before)
+    ship = after.ships[2]
+    ship.engines = engines
+    for place in range(weapons, ship.weapon_count):
+        ship.weapons[place].condition = 1
+    for one in ship.crew[: ship.crew_count]:
+        one.wounds = wounds
+    out = [0] * len(ruleset.odds.outcomes)
+    ruleset.odds.outcome(before, after, choice, log, out)
+    assert out[-2:] == [0, told]
+    ship.structure = 0
+    ruleset.odds.outcome(before, after, choice, log, out)
+    assert out[-2:] == [1, 0]

@@ -95,7 +95,10 @@ def odds_command(
     names = match.ruleset.odds.outcomes[
         : len(match.ruleset.odds.outcomes) - match.ruleset.odds.means
     ]
-    counted = [i for i, name in enumerate(names) if name not in match.ruleset.odds.named]
+    counted = [
+        i for i, name in enumerate(names)
+        if i == 0 or (name not in match.ruleset.odds.named and _happens(weighed, i))
+    ]  # fmt: skip
     head = [say(lang, "order"), *(words.get("outcome", names[i]) for i in counted)]
     tell = teller(match.ruleset, match.scenario, lang)
     table(head, [[tell(one.choice), *_means(odds, counted[1:], lang)] for one, odds in weighed])
@@ -138,6 +141,11 @@ def _winners(match: Match[Any], bots: str, lang: str, json: bool) -> int:
     key = "battle_exact" if found.exact else "battle_sampled"
     put(say(lang, key, count=found.samples, bots=bots))
     return 0
+
+
+def _happens(weighed: Sequence[tuple[Option, Odds]], place: int) -> bool:
+    """Whether a number of the outcomes is more than nothing for any of these orders."""
+    return any(outcome[place] for _, odds in weighed for outcome in odds.chances)  # type: ignore[index]
 
 
 def _means(odds: Odds, places: Sequence[int], lang: str) -> list[str]:

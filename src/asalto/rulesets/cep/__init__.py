@@ -108,6 +108,8 @@ RULESET = Ruleset(
             "engines",
             "weapons",
             "wounds",
+            "destroyed",
+            "disabled",
         ),
         named=frozenset({"zone"}),
     ),

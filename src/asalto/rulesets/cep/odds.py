@@ -4,6 +4,7 @@ from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
 
 from .offer import Choice, ChoiceKind
+from .rules.crew import is_alive
 from .rules.fire import shoot
 from .rules.hangars import crash_in, dock
 from .rules.prepare import engineer_check, navigator_check
@@ -43,7 +44,7 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:
     """Success, part hit (a zone, -1 for none), armour, criticals, structure, engines, weapons,
-    crew hurt: what the ship that suffers lost."""
+    crew hurt: what the ship that suffers lost; whether it is destroyed, or disabled, by that."""
     i = choice.target if choice.kind != ChoiceKind.CHECK else choice.ship
     was = before.ships[i]
     ship = after.ships[i]
@@ -65,6 +66,18 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     out[5] = max(0, was.engines - ship.engines)
     out[6] = max(0, silent(ship) - silent(was))
     out[7] = wounds(ship) - wounds(was)
+    out[8] = 1 if was.structure > 0 and ship.structure <= 0 else 0
+    out[9] = 1 if ship.structure > 0 and is_fit(was) and not is_fit(ship) else 0
+
+
+def is_fit(ship: Ship) -> bool:
+    """Whether a ship can still do something: somebody lives in her, and an engine or a weapon of
+    hers works."""
+    alive = False
+    for member in range(ship.crew_count):
+        if is_alive(ship.crew[member]):
+            alive = True
+    return alive and (ship.engines > 0 or silent(ship) < ship.weapon_count)
 
 
 def silent(ship: Ship) -> int:
