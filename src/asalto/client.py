@@ -88,7 +88,7 @@ class Client:
         if take is None:
             ids = [one["id"] for one in self.scenario(scenario)["seats"]]
             sit = [*players, *["human"] * (len(ids) - len(players))]
-            take = [id for id, player in zip(ids, sit, strict=True) if player == "human"]
+            take = [id for id, player in zip(ids, sit, strict=False) if player == "human"]
         body = {"scenario": scenario, "players": [*players], "take": [*take], **more}
         made = self.call("POST", "/battles", body=body)
         return {seat: Seat(self, made["id"], seat, key) for seat, key in made["keys"].items()}

@@ -108,3 +108,10 @@ def test_plans_lead_where_they_say(server):
     assert moves[0]["end"]["values"] != [state["people"][0]["x"], state["people"][0]["y"]]
     seat.choose(moves[0]["choices"][0])
     assert any("move" in one["kind"] for one in seat.view()["told"])
+
+
+def test_a_misspelt_player_is_answered_with_the_nearest_and_too_many_are_counted(server):
+    with pytest.raises(ApiError, match=r"'gredy' is not one of .* Did you mean 'greedy'"):
+        server.open("toy/duel", ["human", "gredy"])
+    with pytest.raises(ApiError, match="has 2 seats, not 3"):
+        server.open("toy/duel", ["human", "greedy", "greedy"])

@@ -14,6 +14,7 @@ from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.old_tables import begun_with
 from asalto.core.registry import load_ruleset
 from asalto.core.ruleset import Ruleset, Scenario, State
+from asalto.core.text.orders import nearest
 from asalto.play import fair
 from asalto.play.dicebox import Source
 from asalto.play.files.position import blank_like
@@ -107,7 +108,8 @@ def _from_text(text: str, ruleset: str) -> tuple[Ruleset[State], Scenario[State]
 
 def _one_of(key: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise BadInput(f"{key}: {value!r} is not one of {', '.join(known)}")
+        hint = nearest(value, list(known))
+        raise BadInput(f"{key}: {value!r} is not one of {', '.join(known)}.{hint}")
 
 
 def _players(players: list[str] | None, seats: int) -> list[str]:
