@@ -41,3 +41,25 @@ def test_no_such_turn(turn: int) -> None:
     battle = asalto.load("cep/duel", seed=7)
     with pytest.raises(asalto.BadInput, match=f"turn {turn}: this battle has had turns 1 to 1"):
         battle.replay(turn)
+
+
+def test_who_wins_from_here() -> None:
+    """As often as copies that are played out; the battle itself stays where it is."""
+    battle = asalto.load("viajero/duel", seed=2)
+    before = battle.match.digest()
+    found = battle.who_wins("greedy,random", battles=200)
+    assert set(found) == {"rojo", "azul"}
+    assert found["rojo"] > 0.9
+    assert sum(found.values()) <= 1
+    assert battle.who_wins("greedy,random", battles=200) == found
+    assert battle.match.digest() == before
+    battle.play_out("greedy,random")
+    assert battle.who_wins(battles=3)[str(battle.winner)] == 1
+
+
+@pytest.mark.parametrize(
+    ("bots", "battles", "told"), [("gredy", 9, "'greedy'"), ("greedy", 0, "0")]
+)
+def test_who_wins_is_asked_of_bots_in_some_battles(bots: str, battles: int, told: str) -> None:
+    with pytest.raises(asalto.BadInput, match=told):
+        asalto.load("viajero/duel").who_wins(bots, battles)
