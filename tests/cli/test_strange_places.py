@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from asalto.cli import common
+from asalto.cli import common, main
 from asalto.cli.app import run
 from asalto.core.files.limits import harmless
+from asalto.lab.engine import Engine
 from asalto.play.files import journal
+from cli.test_one_language import telltales
 
 RUN = ["run", "cep/duel", "--bots", "greedy", "--quiet", "--seed", "1", "--save"]
 
@@ -93,3 +95,21 @@ def test_a_line_too_long_for_the_terminal_goes_on_under_what_it_says(
     lines = capsys.readouterr().out.splitlines()
     row = " ".join(["muro"] * 6)
     assert lines == [f"  12  {row}", f"      {row}", "corta"]
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize(
+    "words",
+    ["balance viajero/duel --html nowhere/x.html", "balance viajero/duel --csv nowhere/x.csv",
+     "rate viajero/duel --to nowhere/x.md", "rate viajero/duel --to ."],
+)  # fmt: skip
+def test_where_a_page_is_to_be_written_is_looked_at_before_battles_are_played(
+    words: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Engine, "play", lambda *_: pytest.fail("a battle has been played"))
+    assert main(["--lang", lang, *words.split()]) == 1
+    said = capsys.readouterr().err
+    assert "nowhere" in said or words.endswith(" .")
+    assert lang == "en" or telltales(said, lang) == []

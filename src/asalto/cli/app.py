@@ -342,7 +342,9 @@ def bench(
     battle: Annotated[
         Optional[str], typer.Argument(help="A scenario; else the first of each game.")  # noqa: UP045
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", help="How long to measure.")] = 2.0,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.1, help="How long to measure.")
+    ] = 2.0,
     json: Json = False,
     lang: Lang = None,
 ) -> int:

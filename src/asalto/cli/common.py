@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 import secrets
 import sys
@@ -201,3 +203,13 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 def bot_names(text: str) -> list[str]:
     """`greedy, chancer` as names."""
     return [name.strip() for name in text.split(",")]
+
+
+def ready_for(*paths: Path | None) -> None:
+    """Whether files can be written at the end of a long work. Raises OSError, before it begins,
+    where their folder is not there."""
+    for path in paths:
+        if path is not None and not path.parent.is_dir():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+        if path is not None and path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))

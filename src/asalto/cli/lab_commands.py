@@ -105,12 +105,13 @@ def balance(
     lang: Lang = None,
 ) -> int:
     """Is a scenario fair, what decides it, and what are its units worth?"""
-    from asalto.cli.common import bot_names, language, warn
+    from asalto.cli.common import bot_names, language, ready_for, warn
     from asalto.lab.balance import Settings, study
     from asalto.play.loading import open_scenario
 
     ruleset, scenario = open_scenario(battle)
     others = bot_names(judges) if judges else []
+    ready_for(html, csv, parquet)
     told = Settings(bot_names(bots), battles, seed, margin, workers, ray, others, cards)
     if len(scenario.seats) == 2:
         warn(told.needs(language(lang)))

@@ -52,11 +52,12 @@ def rate(
     """How strong the bots are: everybody against everybody, each seed from every side."""
     import json as writer
 
-    from asalto.cli.common import bot_names, language
+    from asalto.cli.common import bot_names, language, ready_for
     from asalto.lab.rate import as_data, page, rate, section
     from asalto.play.loading import open_scenario
 
     found, told = [], language(lang)
+    ready_for(to)
     for name in _scenarios(battles):
         ruleset, scenario = open_scenario(name)
         names = bot_names(bots)
