@@ -1,11 +1,15 @@
 """One door for bots: the same names everywhere, and a user's own beside them."""
 
+import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import asalto
-from asalto.bots.names import NAMES, checked
+from asalto.bots.names import LEVELS, NAMES, checked, plain_name
 from asalto.bots.registry import make_bot
 from asalto.core.files.toml_reader import BadInput
 from asalto.lab.batch import job_of
@@ -26,6 +30,16 @@ class Mad(Bot):
     def choose(self, sight):
         return "fly away"
 '''
+SOURCE = Path(asalto.__file__).parent
+
+
+def leaves(table: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Every text of a words file with its key."""
+    for key, one in table.items():
+        if isinstance(one, dict):
+            yield from leaves(one)
+        elif isinstance(one, str):
+            yield key, one
 
 
 @pytest.fixture
@@ -54,6 +68,37 @@ def test_clear_errors(own: str) -> None:
     ):
         with pytest.raises(BadInput, match=text):
             checked(name)
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_levels_answer_to_what_they_are_called(lang: str) -> None:
+    """On the page and in the terminal; so in a command, in Python and in the API."""
+    page, terminal = (
+        tomllib.loads((SOURCE / place / "words" / f"{lang}.toml").read_text("utf-8"))
+        for place in ("web", "cli")
+    )
+    for number, level in enumerate(LEVELS, 1):
+        titles = {
+            found[1]
+            for words in (page, terminal)
+            for key, text in leaves(words)
+            if key in (f"op_search_{number}", f"level_{number}")
+            and (found := re.search(r": (\w+) \(", text))
+        }
+        assert len(titles) == 1
+        for title in titles:
+            assert checked(title) == checked(title.lower()) == plain_name(title) == level
+
+
+def test_a_level_plays_by_its_title() -> None:
+    ends = []
+    for name in ("search:2", "Miliciano", "militia"):
+        battle = asalto.load("sombrachapas/instruccion", seed=4)
+        battle.play_out(name, seed=2)
+        ends.append((battle.match.digest(), battle.who_wins(name, 5)))
+    assert ends[0] == ends[1] == ends[2]
+    with pytest.raises(BadInput, match="Did you mean 'captain'"):
+        checked("capten")
 
 
 def test_own_bot_plays_everywhere(own: str) -> None:
@@ -96,6 +141,7 @@ def test_a_command_that_ends_in_py_is_a_program(
     assert named("python mybot.py") == "cmd:python mybot.py"
     assert named("mybot.py:Brave") == "mybot.py:Brave"
     assert named("mybot.py") == "mybot.py"
+    assert named("Maestro") == "Maestro"
     assert named("my bot.py:Brave") == "cmd:my bot.py:Brave"
     Path("my bot.py").write_text("")
     assert named("my bot.py:Brave") == "my bot.py:Brave"

@@ -115,3 +115,9 @@ def test_a_misspelt_player_is_answered_with_the_nearest_and_too_many_are_counted
         server.open("toy/duel", ["human", "gredy"])
     with pytest.raises(ApiError, match="has 2 seats, not 3"):
         server.open("toy/duel", ["human", "greedy", "greedy"])
+
+
+def test_a_level_is_opened_by_its_title(server):
+    seats = server.open("toy/duel", ["human", "Capitán"])
+    players = [one["player"] for one in next(iter(seats.values())).battle()["seats"]]
+    assert players == ["human", "search:4"]

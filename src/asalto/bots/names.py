@@ -9,7 +9,7 @@ from pathlib import Path
 
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.playout import BEGINNER, GREEDY, NOVICE, RANDOM
-from asalto.core.text.orders import nearest
+from asalto.core.text.orders import fold, nearest
 
 LEVELS = tuple(f"search:{level}" for level in range(1, 6))
 """Five opponents from beginner to master."""
@@ -17,6 +17,15 @@ NAMES = ("random", "greedy", *LEVELS)
 """All that come with asalto, as they are listed."""
 ALIASES = {"chancer": "random", "search": "search:3"}
 """Other names for them."""
+TITLES = {
+    "search:1": ("recruit", "recluta"),
+    "search:2": ("militia", "miliciano", "miliziano"),
+    "search:3": ("veteran", "veterano"),
+    "search:4": ("captain", "capitan", "capitano"),
+    "search:5": ("master", "maestro"),
+}
+"""The levels as the page and `asalto play` call them, in every language, as `fold` writes them."""
+TITLED = {title: name for name, titles in TITLES.items() for title in titles}
 KNOWN = (*NAMES, *ALIASES)
 INSIDE = {"random": RANDOM, "greedy": GREEDY, "search:1": BEGINNER, "search:2": NOVICE}
 """Bots that live in the kernel, where thousands of battles a second are played, with their numbers
@@ -24,8 +33,8 @@ there."""
 
 
 def plain_name(name: str) -> str:
-    """A bot's name without aliases."""
-    return ALIASES.get(name, name)
+    """A bot's name without aliases: `Veteran` is search:3, in whatever language."""
+    return ALIASES.get(name) or TITLED.get(fold(name), name)
 
 
 def number_of(name: str) -> int | None:
@@ -84,9 +93,9 @@ def checked(name: str) -> str:
     if name.startswith(COMMAND):
         words_of(name)
         return name
-    if name not in KNOWN:
+    if plain_name(name) not in KNOWN:
         raise BadInput(
             f"no bot {name!r}; there are {', '.join(NAMES)}, or one of your own as FILE.py:CLASS"
-            f" or cmd:COMMAND.{nearest(name, list(KNOWN))}"
+            f" or cmd:COMMAND.{nearest(name, [*KNOWN, *TITLED])}"
         )
-    return name
+    return name if name in KNOWN else plain_name(name)

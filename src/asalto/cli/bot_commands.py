@@ -25,9 +25,13 @@ def register(app: typer.Typer) -> None:
 
 def named(word: str) -> str:
     """A bot by its name, or a program by its command."""
-    from asalto.bots.names import COMMAND, KNOWN, is_own
+    from asalto.bots.names import COMMAND, KNOWN, is_own, plain_name
 
-    return word if word in KNOWN or word.startswith(COMMAND) or is_own(word) else COMMAND + word
+    return (
+        word
+        if plain_name(word) in KNOWN or word.startswith(COMMAND) or is_own(word)
+        else COMMAND + word
+    )
 
 
 @bot.command()

@@ -200,7 +200,7 @@ def _verdict(out: Page, found: Study, names: Sequence[str]) -> None:
     out.note(found.scenario.story[out.lang].strip())
     out.note(out.say("how", battles=summary.battles, rules=rules))
     for bot in dict.fromkeys(settings.bots):
-        key = plain_name(bot).replace(":", "_") if bot in KNOWN else "own"
+        key = plain_name(bot).replace(":", "_") if plain_name(bot) in KNOWN else "own"
         out.note(f"{bot}: {out.say(f'bot_{key}')}")
 
 

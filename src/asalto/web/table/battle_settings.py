@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from asalto.bots.names import KNOWN
+from asalto.bots.names import KNOWN, plain_name
 from asalto.core.files.positions import read_state
 from asalto.core.files.toml_reader import BadInput, Document
 from asalto.core.old_tables import begun_with
@@ -113,7 +113,7 @@ def _one_of(key: str, value: str, known: tuple[str, ...]) -> None:
 
 
 def _players(players: list[str] | None, seats: int) -> list[str]:
-    found = list(players or [])
+    found = [one if one in KNOWN else plain_name(one) for one in players or ()]
     known = (HUMAN, *KNOWN)
     if len(found) > seats:
         raise BadInput(f"players: the scenario has {seats} seats, not {len(found)}")
