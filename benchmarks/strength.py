@@ -4,6 +4,8 @@
     python benchmarks/strength.py search [--bot search:3] [--seeds 4] [--seed 1] [--only ...]
     python benchmarks/strength.py rivals --bot search:4 --against search:3 [--seeds 4] [--only ...]
                                          [--clock]
+    python benchmarks/strength.py elo [--battles 2000] [--only ...]
+    python benchmarks/strength.py peers [--bot search:3] [--seeds 4] [--only ...]
     python benchmarks/strength.py page
 
 What is measured is kept in strength.json beside this file, scenario by scenario, with the version
@@ -12,8 +14,11 @@ Where greedy plays otherwise today (its hints or the set-up have changed) a row 
 `page` plays 200 battles a scenario to know. Compiled, in one process. `search` measures a
 bot that thinks against greedy, without a clock: battles won, and what its decisions were worth
 (`asalto.lab.gains`). `rivals` only counts battles won; with `--clock` bots think as long as at a
-table, by the processor's time, so that a busy machine takes nothing away from them. More seeds of
-the same rules and the same greedy are added to those that there are.
+table, by the processor's time, so that a busy machine takes nothing away from them. `elo` lets the
+bots that do not think meet each other, and rates all bots: those that think by their battles with a
+clock. `peers` lets a level play against itself, with its clock, to see how even a scenario is
+between good players. More seeds of the same rules and the same greedy are added to those that there
+are.
 """
 
 from __future__ import annotations
@@ -25,6 +30,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 from statistics import fmean
 from types import SimpleNamespace
@@ -34,20 +40,27 @@ from results import section_of, table
 
 from asalto.bots import plan_trials
 from asalto.bots import search as thinking
+from asalto.bots.playouts import Trials
+from asalto.bots.registry import bots_for, play_out
+from asalto.bots.steps import steps_of
 from asalto.core.kernel import compiled
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.ruleset import Ruleset, Scenario
 from asalto.lab.contest import contest
 from asalto.lab.engine import Engine
-from asalto.lab.gains import Gains, gains
+from asalto.lab.gains import Gains, gain, gains
 from asalto.lab.pairing import Design, by_sides, sides_of
-from asalto.lab.rate import Pairing, paired
+from asalto.lab.rate import Pairing, paired, ratings
+from asalto.play.dicebox import seeded
+from asalto.play.match import Match
+from asalto.play.view import result_data
 
 KEPT = Path(__file__).with_name("strength.json")
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 HEADS = {"greedy": "## Greedy\n", "search": "## Search against greedy\n",
-         "rivals": "## Levels against each other\n"}  # fmt: skip
+         "rivals": "## Levels against each other\n", "elo": "## Elo\n",
+         "peers": "## Scenarios between good players\n"}  # fmt: skip
 HELD = {
     "cep": ("time_holds",), "sombrachapas": ("time",), "cepheus": ("turn_limit",),
     "viajero": ("held",), "cem": ("time", "ground_held"),
@@ -64,8 +77,16 @@ AIMS = {"search:3": 0.65, "search:4": 0.75}
 """What a level should make against greedy, with its clock; the highest has no aim."""
 CEILING = "search:5"
 CEILING_HEAD = "## Below the aim\n"
+BASE = 4000
+"""Battles between greedy bots, from which a level that plays against itself is told apart."""
+JUDGED = 100
+"""Battles by which each of its choices is judged, and as many for greedy's."""
 SAMPLE = 200
 """Battles by which greedy's way to play a scenario is known again."""
+QUICK = ("random", "search:1", "search:2", "greedy")
+"""Bots that do not think."""
+THINKERS = ("search:3", "search:4", "search:5")
+"""Levels that do."""
 SEEDS_LEAST = 5
 """Of fewer seeds no interval is written: it would be a guess."""
 Row = dict[str, Any]
@@ -102,22 +123,32 @@ def origin(engine: Engine) -> Row:
 def equals(engine: Engine, battles: int, seed: int) -> Row:
     """Greedy against itself: wins by side, drawn or by the clock alone, held to the end."""
     ruleset, scenario = engine.ruleset, engine.scenario
-    seats = len(scenario.seats)
-    columns = engine.play(Design((("greedy",) * seats,), seed), 0, battles)
+    columns = engine.play(Design((("greedy",) * len(scenario.seats),), seed), 0, battles)
     names = {int(one): one.name.lower() for one in ruleset.enums["ending"]}
-    wins, clock, held = Counter(columns["winner"]), 0, 0
-    has_holder = getattr(scenario.start(), "limit_winner", 0) != NOBODY
-    for winner, ending in zip(columns["winner"], columns["ending"], strict=True):
-        name = names.get(ending, "")
-        if winner != NOBODY and name in HELD[ruleset.id] and has_holder:
-            held += 1
-        elif winner == NOBODY or name in CLOCK[ruleset.id]:
-            clock += 1
-    sides = sides_of(ruleset, scenario)
+    ends = Counter(
+        end_of(ruleset.id, scenario, names.get(ending, ""), winner)
+        for winner, ending in zip(columns["winner"], columns["ending"], strict=True)
+    )
     return {
-        "sides": [sum(wins[seat] for seat in side) / battles for side in sides],
-        "clock": clock / battles, "held": held / battles,
+        "sides": by_side(ruleset, scenario, columns["winner"]),
+        "clock": ends["clock"] / battles, "held": ends["held"] / battles,
     }  # fmt: skip
+
+
+def end_of(game: str, scenario: Scenario[Any], ending: str, winner: int) -> str:
+    """How a battle ended: "clock" if it was drawn or decided by the clock alone, "held" if a goal
+    was reached by holding out, else ""."""
+    has_holder = getattr(scenario.start(), "limit_winner", 0) != NOBODY
+    if winner != NOBODY and ending in HELD[game] and has_holder:
+        return "held"
+    return "clock" if winner == NOBODY or ending in CLOCK[game] else ""
+
+
+def by_side(ruleset: Ruleset[Any], scenario: Scenario[Any], winners: Sequence[int]) -> list[float]:
+    """The share of battles that each side won, allies together."""
+    wins = Counter(winners)
+    sides = sides_of(ruleset, scenario)
+    return [sum(wins[seat] for seat in side) / len(winners) for side in sides]
 
 
 def greedy(name: str, battles: int, seed: int) -> Row:
@@ -155,8 +186,7 @@ def rivals(
     """One row of the third: two levels against each other; only results."""
     ruleset, scenario = opened(name)
     if clock:
-        compiled.load_kernels(ruleset).prepare()
-        thinking.time = plan_trials.time = SimpleNamespace(monotonic=time.process_time)
+        think_by_processor(ruleset)
     engine = Engine(ruleset, scenario, True)
     row = continued(old, origin(engine), seed)
     began = time.process_time()
@@ -170,6 +200,71 @@ def rivals(
     row["results"] += found.pairs
     row["cpu"] += time.process_time() - began
     return row
+
+
+def elo(name: str, battles: int, seed: int) -> Row:
+    """The bots that do not think, everybody against everybody: of each pairing, how many seeds came
+    to which share."""
+    engine = Engine(*opened(name), True)
+    turns = len(by_sides("greedy", "random", sides_of(*opened(name))).arrangements)
+    pairings = {}
+    for one, other in combinations(QUICK, 2):
+        found = paired(engine, one, other, -(-battles // turns), seed)
+        pairings[f"{one} {other}"] = sorted(Counter(found.pairs).items())
+    return {**origin(engine), "turns": turns, "pairings": pairings}
+
+
+def peers(name: str, bot: str, seeds: int, seed: int, old: Row | None) -> Row:
+    """A level against itself, with its clock: how each battle ended, and what its choices that were
+    not greedy's were worth to the first side, added up."""
+    ruleset, scenario = opened(name)
+    think_by_processor(ruleset)
+    engine = Engine(ruleset, scenario, True)
+    row = continued(old, origin(engine), seed)
+    for part in ("winners", "endings"):
+        row.setdefault(part, [])
+    row["base"] = first_side(ruleset, scenario, greedy_winners(engine, BASE))
+    trials = Trials(ruleset, scenario.start(), "greedy", True)
+    began = time.process_time()
+    for k in range(row["next"], row["next"] + seeds):
+        match: Match[Any] = Match(ruleset, scenario, seeded(k))
+        play_out(match, bots_for([bot], ruleset, len(scenario.seats), k))
+        winner = NOBODY if match.result is None else match.result.winner
+        row["winners"].append(winner)
+        row["endings"].append(
+            end_of(ruleset.id, scenario, result_data(match, "en")["ending"], winner)
+        )
+        row["added"].append(added_up(trials, match, sides_of(ruleset, scenario)[0]))
+    row["next"] += seeds
+    row["cpu"] += time.process_time() - began
+    return row
+
+
+def greedy_winners(engine: Engine, battles: int) -> Sequence[int]:
+    """Who wins between greedy bots."""
+    lineup = ("greedy",) * len(engine.scenario.seats)
+    return engine.play(Design((lineup,), 1), 0, battles)["winner"]
+
+
+def first_side(ruleset: Ruleset[Any], scenario: Scenario[Any], winners: Sequence[int]) -> float:
+    """The first side's score: drawn battles are shared out evenly."""
+    sides = sides_of(ruleset, scenario)
+    drawn = sum(winner == NOBODY for winner in winners) / len(winners)
+    return by_side(ruleset, scenario, winners)[0] + drawn / len(sides)
+
+
+def added_up(trials: Trials, match: Match[Any], side: Sequence[int]) -> float:
+    """What all choices of a battle that were not greedy's changed for a side, greedy playing on: on
+    average that is by how much its score is another than between greedy bots."""
+    mine = [seat in side for seat in range(len(match.scenario.seats))]
+    steps = [step for step in steps_of(match)[0] if step.is_choice]
+    return sum(gain(trials, step, mine, JUDGED) for step in steps)
+
+
+def think_by_processor(ruleset: Ruleset[Any]) -> None:
+    """Bots think by the processor's time: a busy machine takes nothing away from them."""
+    compiled.load_kernels(ruleset).prepare()
+    thinking.time = plan_trials.time = SimpleNamespace(monotonic=time.process_time)
 
 
 def continued(old: Row | None, now: Row, seed: int) -> Row:
@@ -223,6 +318,63 @@ def thinking_table(rows: dict[str, Row], kind: str, ways: dict[str, str]) -> str
     return table([*heads, "results", "battles", "processor time a battle"], cells)
 
 
+def peers_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
+    """Keys are `scenario bot`."""
+    cells = []
+    for key, one in rows.items():
+        name, bot = key.split()
+        count, ends = len(one["winners"]), Counter(one["endings"])
+        sides = by_side(*opened(name), one["winners"])
+        cells.append([
+            name, one["rules"], day_of(one, ways.get(name, "")), bot, str(count),
+            " : ".join(f"{100 * side:.0f}" for side in sides),
+            added_share(one),
+            f"{100 * ends['clock'] / count:.0f} %", f"{100 * ends['held'] / count:.0f} %",
+        ])  # fmt: skip
+    heads = ["scenario", "rules", "measured", "bot", "battles", "won", "first side",
+             "drawn or clock", "held to the end"]  # fmt: skip
+    return table(heads, cells)
+
+
+def added_share(row: Row) -> str:
+    """The first side's score: greedy's, and what the level's choices changed, with its interval."""
+    found = Pairing("", "", row["added"])
+    return f"{100 * (row['base'] + found.score):.0f} ± {100 * found.margin:.0f} %"
+
+
+def elo_table(kept: dict[str, dict[str, Row]], ways: dict[str, str]) -> str:
+    """Ratings of a scenario's bots with greedy at 0, and the ends of their intervals."""
+    cells = []
+    for name, row in in_order(kept["elo"]):
+        found = [
+            Pairing(*key.split(), [share for share, n in counts for _ in range(n)], row["turns"])
+            for key, counts in row["pairings"].items()
+        ]
+        for bot in THINKERS:
+            met = kept.get("rivals", {}).get(f"{name} {bot}{CLOCKED} greedy")
+            if met is not None and met.get("way") == ways.get(name):
+                found.append(Pairing(bot, "greedy", met["results"], met["turns"]))
+        bots = [*QUICK, *(bot for bot in THINKERS if any(one.one == bot for one in found))]
+        elo = ratings(bots, found)
+        cells.append([
+            name, day_of(row, ways.get(name, "")),
+            *(rated(elo[bot]) if bot in elo else "" for bot in (*QUICK, *THINKERS)
+              if bot != "greedy"),
+        ])  # fmt: skip
+    return table(["scenario", "measured", "random", "level 1", "level 2", "level 3", "level 4",
+                  "level 5"], cells)  # fmt: skip
+
+
+def rated(found: tuple[float, float, float]) -> str:
+    """A rating with the ends of its interval."""
+    return f"{found[0]:+.0f} ({found[1]:+.0f} to {found[2]:+.0f})"
+
+
+def in_order(rows: dict[str, Row]) -> list[tuple[str, Row]]:
+    """Rows as the games list their scenarios."""
+    return [(name, rows[name]) for name in named(()) if name in rows]
+
+
 def ceiling_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
     """Scenarios in which a level is below its aim against greedy, and what the highest makes."""
     cells = []
@@ -256,12 +408,22 @@ def write(kept: dict[str, dict[str, Row]]) -> None:
     ways = {name: one["way"] for name, one in kept.get("today", {}).items()}
     for kind, head in HEADS.items():
         if kept.get(kind) and head in text:
-            order = {name: kept[kind][name] for name in named(()) if name in kept[kind]}
-            rows = greedy_table(order, ways) if kind == "greedy" else ""
-            text = with_table(text, head, rows or thinking_table(kept[kind], kind, ways))
+            text = with_table(text, head, table_of(kind, kept, ways))
     if kept.get("rivals") and CEILING_HEAD in text:
         text = with_table(text, CEILING_HEAD, ceiling_table(kept["rivals"], ways))
     PAGE.write_text(text, encoding="utf-8")
+
+
+def table_of(kind: str, kept: dict[str, dict[str, Row]], ways: dict[str, str]) -> str:
+    """The table of one section."""
+    if kind == "greedy":
+        return greedy_table(dict(in_order(kept[kind])), ways)
+    if kind == "elo":
+        return elo_table(kept, ways)
+    if kind == "peers":
+        order = sorted(kept[kind], key=lambda key: named(()).index(key.split()[0]))
+        return peers_table({key: kept[kind][key] for key in order}, ways)
+    return thinking_table(kept[kind], kind, ways)
 
 
 def in_lines(kept: dict[str, dict[str, Row]]) -> str:
@@ -304,6 +466,11 @@ def main() -> None:
         rows = kept.setdefault(given.what, {})
         if given.what == "greedy":
             rows[name] = greedy(name, given.battles, given.seed)
+        elif given.what == "elo":
+            rows[name] = elo(name, given.battles, given.seed)
+        elif given.what == "peers":
+            key = f"{name} {given.bot}"
+            rows[key] = peers(name, given.bot, given.seeds, given.seed, rows.get(key))
         else:
             key = f"{name} {given.bot}{CLOCKED if given.clock else ''} {given.against}"
             old = rows.get(key)

@@ -12,7 +12,6 @@ from asalto.core.geometry.hexes import (
 )
 from asalto.core.kernel.records import NOBODY
 
-from .ending import progress
 from .hints_fire import after_letter, forget, given, look_around, taken
 from .offer import ChoiceKind, Choices
 from .rules.checks import chance
@@ -38,6 +37,10 @@ CHASE = 300
 """What each order costs that a boarder is away from its prey."""
 CATCH = 5000
 """What it is worth to be there."""
+RUN = 600
+"""What each half hex a turn is worth that leads a ship away which is to escape: more than a shot."""
+FAST = 24
+"""Half hexes a turn that are fast enough for it."""
 CRASH = 600
 """What company in a hex costs; half of it where an enemy need only thrust, a quarter where it has
 to turn first, a tenth elsewhere near it."""
@@ -271,7 +274,7 @@ def errand(view: State, i: int, facing: int, q: int, r: int, step_q: int, step_r
         if goal.aim == Aim.ESCAPE and goal.ship == i:
             along = DIRECTION_Q[goal.direction] * (2 * step_q + step_r)
             along += DIRECTION_R[goal.direction] * (step_q + 2 * step_r)
-            total += 150 * min(along, 12) + progress(ship, goal.direction)
+            total += RUN * min(along, FAST)
         elif goal.aim == Aim.CAPTURE and ship.soldiers > 0 and ship.host < 0:
             total -= CHASE * chase(view, goal.ship, facing, q, r, step_q, step_r)
             if on_prey(view, goal.ship, q, r):
