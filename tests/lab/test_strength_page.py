@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import sys
+from itertools import combinations
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -13,10 +14,9 @@ from golden.outcomes import scenarios
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
-def strength() -> ModuleType:
+def script(name: str) -> ModuleType:
     folder = str(ROOT / "benchmarks")
-    spec = importlib.util.spec_from_file_location("strength", f"{folder}/strength.py")
+    spec = importlib.util.spec_from_file_location(name, f"{folder}/{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -28,9 +28,19 @@ def strength() -> ModuleType:
     return module
 
 
-def test_a_table_takes_the_place_of_the_first_of_its_section(strength: ModuleType) -> None:
+@pytest.fixture(scope="module")
+def strength() -> ModuleType:
+    return script("strength")
+
+
+@pytest.fixture
+def page() -> ModuleType:
+    return script("strength_page")
+
+
+def test_a_table_takes_the_place_of_the_first_of_its_section(page: ModuleType) -> None:
     text = "# A\n\n## One\n\nx\n\n| a |\n|---|\n| 1 |\n\ny\n\n| b |\n|---|\n\n## Two\n\n| c |\n"
-    found = strength.with_table(text, "## One\n", "| d |\n|---|\n| 2 |\n")
+    found = page.with_table(text, "## One\n", "| d |\n|---|\n| 2 |\n")
     assert found == text.replace("| a |\n|---|\n| 1 |", "| d |\n|---|\n| 2 |")
 
 
@@ -43,11 +53,11 @@ def test_seeds_go_on_under_the_same_rules_and_greedy_only(strength: ModuleType) 
         assert (found["results"], found["next"]) == ([], 1)
 
 
-def test_a_row_says_when_greedy_has_changed_since(strength: ModuleType) -> None:
+def test_a_row_says_when_greedy_has_changed_since(page: ModuleType) -> None:
     row = {"rules": "1.0.0", "way": "12ab", "day": "2026-01-01"}
-    assert strength.day_of(row, "12ab") == "2026-01-01"
-    assert strength.day_of(row, "34cd") == "2026-01-01 \\*"
-    assert strength.day_of({"rules": "1.0.0", "day": "2026-01-01"}, "34cd") == "2026-01-01 \\*"
+    assert page.day_of(row, "12ab") == "2026-01-01"
+    assert page.day_of(row, "34cd") == "2026-01-01 \\*"
+    assert page.day_of({"rules": "1.0.0", "day": "2026-01-01"}, "34cd") == "2026-01-01 \\*"
 
 
 def test_another_way_to_play_has_another_mark(strength: ModuleType) -> None:
@@ -62,36 +72,52 @@ def test_another_way_to_play_has_another_mark(strength: ModuleType) -> None:
         assert strength.way_of(engine(**{column: [0, 0]})) != same
 
 
-def test_the_page_shows_what_is_kept(strength: ModuleType) -> None:
-    kept = json.loads(strength.KEPT.read_text("utf-8"))
-    text = strength.PAGE.read_text("utf-8")
+def test_the_page_shows_what_is_kept(page: ModuleType) -> None:
+    kept = json.loads(page.KEPT.read_text("utf-8"))
+    text = page.PAGE.read_text("utf-8")
     ways = {name: one["way"] for name, one in kept["today"].items()}
-    for kind, head in strength.HEADS.items():
-        shipped = {f"{game}/{scenario}" for game, scenario in scenarios()}
-        order = {name: kept["greedy"][name] for name in strength.named(()) if name in shipped}
-        table = (
-            strength.greedy_table(order, ways)
-            if kind == "greedy"
-            else strength.thinking_table(kept[kind], kind, ways)
-        )
-        assert strength.with_table(text, head, table) == text
-    table = strength.ceiling_table(kept["rivals"], ways)
-    assert strength.with_table(text, strength.CEILING_HEAD, table) == text
+    page.named = lambda _: [f"{game}/{scenario}" for game, scenario in scenarios()]
+    for kind, head in page.HEADS.items():
+        assert page.with_table(text, head, page.table_of(kind, kept, ways)) == text
 
 
-def test_the_ceiling_stands_beside_a_level_below_its_aim(strength: ModuleType) -> None:
+def test_a_level_below_its_aim_stands_in_bold(page: ModuleType) -> None:
     def row(*results: float) -> dict[str, object]:
         return {"way": "12ab", "results": list(results), "turns": 2}
 
+    page.named = lambda _: ["cep/duel", "cep/well", "cep/belt", "cep/carrier"]
     rows = {
         "cep/duel search:3+clock greedy": row(1.0, 0.5),
         "cep/duel search:4+clock greedy": row(0.5, 0.5),
-        "cep/duel search:5+clock greedy": row(1.0),
+        "cep/duel search:5+clock greedy": row(0.5),
         "cep/well search:3+clock greedy": row(0.5, 0.5),
-        "cep/belt search:3+clock greedy": row(1.0, 1.0),
+        "cep/belt search:3 greedy": row(1.0, 1.0),
     }
-    lines = strength.ceiling_table(rows, {"cep/duel": "12ab"}).splitlines()
+    lines = page.thinkers_table(rows, {"cep/duel": "12ab"}).splitlines()
     assert lines[2:] == [
-        "| cep/duel | 75 % of 4 | 50 % of 4 | 100 % of 2 |",
-        "| cep/well | 50 % of 4 \\* | not measured | not measured |",
+        "| cep/duel | 75 % of 4 | **50 %** of 4 | 50 % of 2 |",
+        "| cep/well | **50 %** of 4 \\* |  |  |",
     ]
+
+
+def test_levels_that_think_are_rated_by_their_battles_of_today(page: ModuleType) -> None:
+    even = [[0.5, 10]]
+    pairings = {f"{one} {other}": even for one, other in combinations(page.QUICK, 2)}
+    met = {"results": [0.75] * 9, "turns": 2}
+    kept = {
+        "elo": {"cep/duel": {"turns": 2, "pairings": pairings, "day": "2026-01-01", "way": "12ab"}},
+        "rivals": {
+            "cep/duel search:3+clock greedy": {**met, "way": "12ab"},
+            "cep/duel search:4+clock greedy": {**met, "way": "34cd"},
+        },
+    }
+    page.named = lambda _: ["cep/duel"]
+    cells = page.elo_table(kept, {"cep/duel": "12ab"}).splitlines()[2].split(" | ")
+    assert cells[2:5] == ["+0 (+0 to +0)"] * 3
+    assert int(cells[5].split()[0]) == pytest.approx(184, abs=15)
+    assert cells[6:] == ["", " |"]
+
+
+def test_a_level_against_itself_is_told_from_greedy(page: ModuleType) -> None:
+    row = {"base": 0.6, "added": [0.0, 0.1, -0.4, 0.1, 0.2]}
+    assert page.added_share(row) == "60 ± 18 %"

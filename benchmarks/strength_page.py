@@ -1,0 +1,226 @@
+"""The tables of docs/strength.md, from what strength.py measured."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, pstdev
+from typing import Any
+
+from results import section_of, table
+
+from asalto.core.registry import landed, load_ruleset
+from asalto.core.ruleset import Ruleset, Scenario
+from asalto.lab.pairing import sides_of
+from asalto.lab.rate import NORMAL, Pairing, ratings
+
+KEPT = Path(__file__).with_name("strength.json")
+PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
+HEADS = {"greedy": "## Greedy\n", "elo": "## Elo\n", "thinkers": "## Levels that think\n",
+         "peers": "## Scenarios between good players\n",
+         "rivals": "## Levels against each other\n"}  # fmt: skip
+"""Where each table stands; that of levels that think is made of `rivals`, too."""
+CLOCKED = "+clock"
+"""What stands behind the name of a bot that thought with its clock on."""
+AIMS = {"search:3": 0.65, "search:4": 0.75}
+"""What a level should make against greedy, with its clock; the highest has no aim."""
+QUICK = ("random", "search:1", "search:2", "greedy")
+"""Bots that do not think."""
+THINKERS = ("search:3", "search:4", "search:5")
+"""Levels that do."""
+SEEDS_LEAST = 5
+"""Of fewer seeds no interval is written: it would be a guess."""
+Row = dict[str, Any]
+
+
+def named(names: Sequence[str]) -> list[str]:
+    """These scenarios, or all."""
+    return list(names) or [
+        f"{game}/{scenario}" for game in landed() for scenario in load_ruleset(game).scenarios()
+    ]
+
+
+def opened(name: str) -> tuple[Ruleset[Any], Scenario[Any]]:
+    game, _, scenario = name.partition("/")
+    ruleset = load_ruleset(game)
+    return ruleset, ruleset.load(scenario)
+
+
+def by_side(ruleset: Ruleset[Any], scenario: Scenario[Any], winners: Sequence[int]) -> list[float]:
+    """The share of battles that each side won, allies together."""
+    wins = Counter(winners)
+    sides = sides_of(ruleset, scenario)
+    return [sum(wins[seat] for seat in side) / len(winners) for side in sides]
+
+
+def day_of(row: Row, way: str) -> str:
+    """When a row was measured; with an asterisk if greedy plays otherwise today."""
+    return str(row["day"]) + ("" if row.get("way") == way else " \\*")
+
+
+def share(pairs: Sequence[float], turns: int) -> str:
+    """A score with its interval; of few seeds there is none."""
+    found = Pairing("", "", list(pairs), turns)
+    margin = f" ± {100 * found.margin:.0f}" if len(pairs) >= SEEDS_LEAST else ""
+    return f"{100 * found.score:.0f}{margin} %"
+
+
+def greedy_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
+    heads = ["scenario", "rules", "measured", "against random", "between equals", "drawn or clock",
+             "held to the end"]  # fmt: skip
+    return table(heads, [
+        [name, one["rules"], day_of(one, ways.get(name, "")),
+         f"{100 * one['score']:.1f} ± {100 * one['margin']:.1f} %",
+         " : ".join(f"{100 * side:.0f}" for side in one["sides"]),
+         f"{100 * one['clock']:.0f} %", f"{100 * one['held']:.0f} %"]
+        for name, one in rows.items()
+    ])  # fmt: skip
+
+
+def thinkers_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
+    """The levels that think, with their clocks, against greedy; a score below the aim is bold."""
+    cells = []
+    for name in named(()):
+        found = [rows.get(f"{name} {bot}{CLOCKED} greedy") for bot in THINKERS]
+        if any(found):
+            cells.append([name, *(
+                "" if one is None else told(one, ways.get(name, ""), AIMS.get(bot, 0.0))
+                for bot, one in zip(THINKERS, found, strict=True)
+            )])  # fmt: skip
+    return table(["scenario", "level 3", "level 4", "level 5"], cells)
+
+
+def told(row: Row, way: str, aim: float) -> str:
+    """A score, of how many battles, with an asterisk if greedy plays otherwise today."""
+    stale = "" if row.get("way") == way else " \\*"
+    mark = "**" if fmean(row["results"]) < aim else ""
+    score = share(row["results"], row["turns"])
+    return f"{mark}{score}{mark} of {row['turns'] * len(row['results'])}{stale}"
+
+
+def rivals_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
+    """All other meetings. Keys are `scenario bot against`."""
+    cells = []
+    for key, one in sorted(rows.items(), key=lambda item: placed(item[0])):
+        name, bot, against = key.split()
+        if bot.removesuffix(CLOCKED) in THINKERS and bot.endswith(CLOCKED) and against == "greedy":
+            continue
+        count = one["turns"] * len(one["results"])
+        cells.append([
+            name, day_of(one, ways.get(name, "")),
+            f"{bot} : {against}".replace(CLOCKED, " with its clock"),
+            share(one["results"], one["turns"]), str(count),
+            f"{max(0.1, one['cpu'] / count):.1f} s",
+        ])  # fmt: skip
+    heads = ["scenario", "measured", "who meets whom", "results", "battles"]
+    return table([*heads, "processor time a battle"], cells)
+
+
+def peers_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
+    """Keys are `scenario bot`."""
+    cells = []
+    for key, one in rows.items():
+        name, bot = key.split()
+        count, ends = len(one["winners"]), Counter(one["endings"])
+        sides = by_side(*opened(name), one["winners"])
+        cells.append([
+            name, one["rules"], day_of(one, ways.get(name, "")), bot, str(count),
+            " : ".join(f"{100 * side:.0f}" for side in sides),
+            added_share(one),
+            f"{100 * ends['clock'] / count:.0f} %", f"{100 * ends['held'] / count:.0f} %",
+        ])  # fmt: skip
+    heads = ["scenario", "rules", "measured", "bot", "battles", "won", "first side",
+             "drawn or clock", "held to the end"]  # fmt: skip
+    return table(heads, cells)
+
+
+def added_share(row: Row) -> str:
+    """The first side's score: greedy's, and what the level's choices changed, with its interval."""
+    margin = NORMAL * pstdev(row["added"]) / sqrt(len(row["added"]))
+    return f"{100 * (row['base'] + fmean(row['added'])):.0f} ± {100 * margin:.0f} %"
+
+
+def elo_table(kept: dict[str, dict[str, Row]], ways: dict[str, str]) -> str:
+    """Ratings of a scenario's bots with greedy at 0, and the ends of their intervals."""
+    cells = []
+    for name, row in in_order(kept["elo"]):
+        found = [
+            Pairing(*key.split(), [share for share, n in counts for _ in range(n)], row["turns"])
+            for key, counts in row["pairings"].items()
+        ]
+        for bot in THINKERS:
+            met = kept.get("rivals", {}).get(f"{name} {bot}{CLOCKED} greedy")
+            if met is not None and met.get("way") == ways.get(name):
+                found.append(Pairing(bot, "greedy", met["results"], met["turns"]))
+        bots = [*QUICK, *(bot for bot in THINKERS if any(one.one == bot for one in found))]
+        elo = ratings(bots, found)
+        cells.append([
+            name, day_of(row, ways.get(name, "")),
+            *(rated(elo[bot]) if bot in elo else "" for bot in (*QUICK, *THINKERS)
+              if bot != "greedy"),
+        ])  # fmt: skip
+    return table(["scenario", "measured", "random", "level 1", "level 2", "level 3", "level 4",
+                  "level 5"], cells)  # fmt: skip
+
+
+def rated(found: tuple[float, float, float]) -> str:
+    """A rating with the ends of its interval."""
+    return f"{found[0]:+.0f} ({found[1]:+.0f} to {found[2]:+.0f})"
+
+
+def in_order(rows: dict[str, Row]) -> list[tuple[str, Row]]:
+    """Rows as the games list their scenarios."""
+    return [(name, rows[name]) for name in named(()) if name in rows]
+
+
+def placed(key: str) -> tuple[str, int, str]:
+    """Rows by bot, then as the games are listed."""
+    name, bot, against = key.split()
+    return bot, landed().index(name.partition("/")[0]), f"{name} {against}"
+
+
+def write(kept: dict[str, dict[str, Row]]) -> None:
+    """Keep what was measured, and put the tables into the page: each under the head of its section,
+    in the place of the table that follows it."""
+    KEPT.write_text(in_lines(kept), encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8")
+    ways = {name: one["way"] for name, one in kept.get("today", {}).items()}
+    for kind, head in HEADS.items():
+        text = with_table(text, head, table_of(kind, kept, ways))
+    PAGE.write_text(text, encoding="utf-8")
+
+
+def table_of(kind: str, kept: dict[str, dict[str, Row]], ways: dict[str, str]) -> str:
+    """The table of one section."""
+    if kind == "greedy":
+        return greedy_table(dict(in_order(kept[kind])), ways)
+    if kind == "elo":
+        return elo_table(kept, ways)
+    if kind == "peers":
+        order = sorted(kept[kind], key=lambda key: named(()).index(key.split()[0]))
+        return peers_table({key: kept[kind][key] for key in order}, ways)
+    return (thinkers_table if kind == "thinkers" else rivals_table)(kept["rivals"], ways)
+
+
+def in_lines(kept: dict[str, dict[str, Row]]) -> str:
+    """As JSON, a row a line."""
+    parts = []
+    for kind, rows in sorted(kept.items()):
+        lines = (
+            f"  {json.dumps(key)}: {json.dumps(rows[key], sort_keys=True)}" for key in sorted(rows)
+        )
+        parts.append(f" {json.dumps(kind)}: {{\n" + ",\n".join(lines) + "\n }")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def with_table(text: str, head: str, table: str) -> str:
+    """The page with another table where the first of a section stands."""
+    before, section, after = section_of(text, head)
+    lines = section.split("\n")
+    first = next(i for i, line in enumerate(lines) if line.startswith("|"))
+    last = next((i for i in range(first, len(lines)) if not lines[i].startswith("|")), len(lines))
+    lines[first:last] = table.strip().split("\n")
+    return before + "\n".join(lines) + ("\n" + after if after else "")
