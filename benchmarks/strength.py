@@ -160,7 +160,7 @@ def peers(name: str, bot: str, seeds: int, seed: int, old: Row | None) -> Row:
     think_by_processor(ruleset)
     engine = Engine(ruleset, scenario, True)
     row = continued(old, origin(engine), seed)
-    for part in ("winners", "endings"):
+    for part in ("winners", "endings", "kinds"):
         row.setdefault(part, [])
     row["base"] = first_side(ruleset, scenario, greedy_winners(engine, BASE))
     trials = Trials(ruleset, scenario.start(), "greedy", True)
@@ -173,7 +173,9 @@ def peers(name: str, bot: str, seeds: int, seed: int, old: Row | None) -> Row:
         row["endings"].append(
             end_of(ruleset.id, scenario, result_data(match, "en")["ending"], winner)
         )
-        row["added"].append(added_up(trials, match, sides_of(ruleset, scenario)[0]))
+        found = worths(trials, match)
+        row["added"].append(sum(found[0].values()) - sum(sum(one.values()) for one in found[1:]))
+        row["kinds"].append(found)
     row["next"] += seeds
     row["cpu"] += time.process_time() - began
     return row
@@ -192,12 +194,19 @@ def first_side(ruleset: Ruleset[Any], scenario: Scenario[Any], winners: Sequence
     return by_side(ruleset, scenario, winners)[0] + drawn / len(sides)
 
 
-def added_up(trials: Trials, match: Match[Any], side: Sequence[int]) -> float:
-    """What all choices of a battle that were not greedy's changed for a side, greedy playing on: on
-    average that is by how much its score is another than between greedy bots."""
-    mine = [seat in side for seat in range(len(match.scenario.seats))]
-    steps = [step for step in steps_of(match)[0] if step.is_choice]
-    return sum(gain(trials, step, mine, JUDGED) for step in steps)
+def worths(trials: Trials, match: Match[Any]) -> list[dict[str, float]]:
+    """For each side, by the sort of choice with which they begin: what all its choices of a battle
+    that were not greedy's were worth to it, greedy playing on for all. On average that is by how
+    much its score is another than between greedy bots."""
+    sides = sides_of(match.ruleset, match.scenario)
+    found: list[Counter[str]] = [Counter() for _ in sides]
+    for step in steps_of(match)[0]:
+        if step.is_choice and not step.forced and not step.usual:
+            at = next(k for k, side in enumerate(sides) if step.seat in side)
+            mine = [seat in sides[at] for seat in range(len(match.scenario.seats))]
+            kind = match.ruleset.choices(step.rows[0][0]).name.lower()
+            found[at][kind] += gain(trials, step, mine, JUDGED)
+    return [{kind: round(worth, 4) for kind, worth in one.items()} for one in found]
 
 
 def think_by_processor(ruleset: Ruleset[Any]) -> None:

@@ -141,7 +141,7 @@ def test_shared_armour_pool() -> None:
 def test_scenarios_hold_their_ships() -> None:
     state = RULESET.load("carrier").start()
     assert [one.status for one in state.ships[1:5]] == [Status.BERTHED] * 4
-    assert {crew.skill for crew in state.ships[0].crew} == {16}
+    assert {crew.skill for crew in state.ships[0].crew} == {15}
     assert state.worth[0] == sum(ship_value(state, i) for i in range(5))
 
 
