@@ -10,7 +10,14 @@ from asalto.core.registry import load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 
-FILE = Path(__file__).parents[2] / "examples/bots/outsiders.py"
+FOLDER = Path(__file__).parents[2] / "examples/bots"
+FILE = FOLDER / "outsiders.py"
+NEVER = {
+    ("viajero", "training", "Still"): "moves to",
+    ("sombrachapas", "instruccion", "Peaceful"): "shoots",
+    ("cep", "duel", "Turret"): ": A",
+}
+"""What stands in no choice of a bot that never does it."""
 HABITS = {
     "Runaway": {"moves", "done"},
     "Camper": {"moves", "attacks", "done"},
@@ -26,11 +33,14 @@ class Noted:
     name = "noted"
 
     def __init__(self, bot: Any) -> None:
-        self.bot, self.verbs = bot, set[str]()
+        self.bot, self.verbs, self.texts = bot, set[str](), list[str]()
+        self.offered = list[str]()
 
     def choose(self, sight: Any) -> Any:
         decision = self.bot.choose(sight)
-        self.verbs.add(decision.option.text.split()[1])
+        self.verbs.update(decision.option.text.split()[1:2])
+        self.texts.append(decision.option.text)
+        self.offered += [one.text for one in sight.form.options]
         return decision
 
 
@@ -42,3 +52,16 @@ def test_a_bot_keeps_its_habit(name: str) -> None:
     noted = Noted(bots[0])
     play_out(match, {**bots, 0: noted})
     assert noted.verbs - ASKED == HABITS[name]
+
+
+@pytest.mark.parametrize(("game", "scenario", "name"), sorted(NEVER))
+def test_a_bot_never_makes_one_sort_of_choice(game: str, scenario: str, name: str) -> None:
+    ruleset = load_ruleset(game)
+    match: Match[Any] = Match(ruleset, ruleset.load(scenario), seeded(8))
+    bots = bots_for([f"{FOLDER}/without.py:{name}", "greedy"], ruleset, 2, 8)
+    noted = Noted(bots[0])
+    play_out(match, {**bots, 0: noted})
+    never = NEVER[game, scenario, name]
+    assert any(never in text for text in noted.offered)
+    assert not any(never in text for text in noted.texts)
+    assert len(set(noted.texts)) > 3

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from asalto.bots.decision import Decision
@@ -39,10 +41,12 @@ class Bot(ABC):
     def choose(self, sight: Sight[Any]) -> Option | Decision | str:
         """One of `sight.form.options`, or its text."""
 
-    def greedy(self, sight: Sight[Any]) -> Option:
-        """What the greedy bot would choose here."""
+    def greedy(self, sight: Sight[Any], among: Sequence[Option] = ()) -> Option:
+        """What the greedy bot would choose here; of `among`, where that is not empty."""
         from asalto.bots.greedy import Greedy
 
+        if among:
+            sight = replace(sight, form=replace(sight.form, options=tuple(among)))
         return Greedy(self.ruleset, self.fate).choose(sight).option
 
     def random(self, count: int) -> int:
