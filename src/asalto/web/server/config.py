@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import asdict, dataclass, fields
 
+from asalto.core.files.limits import BadInput
 from asalto.core.files.own_units import data_folder
 
 PREFIX = "ASALTO_"
@@ -51,12 +52,20 @@ class Config:
 
     @classmethod
     def from_environment(cls) -> Config:
-        """The settings that a parent process left, or the defaults."""
+        """The settings that a host or a parent process left, or the defaults. Raises BadInput."""
         found: dict[str, object] = {}
         for field in fields(cls):
             text = os.environ.get(PREFIX + field.name.upper())
             if text is None:
                 continue
-            found[field.name] = text if field.name in ("database", "names") else int(text)
+            name = PREFIX + field.name.upper()
+            found[field.name] = text if field.name in ("database", "names") else _whole(name, text)
         found["https"] = bool(found.get("https", False))
         return cls(**found)  # type: ignore[arg-type]
+
+
+def _whole(name: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError as error:
+        raise BadInput(f"{name}: expected a whole number, found {text!r}") from error

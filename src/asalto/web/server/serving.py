@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 import webbrowser
+from dataclasses import replace
 from typing import Any
 
 import uvicorn
@@ -65,14 +66,10 @@ def run(
 
     if proxy and not names.strip():
         raise BadInput("--proxy: say under which name it is asked for: --name table.example.org")
-    config = Config(
-        database=database,
-        rate=rate,
-        https=proxy,
-        workers=workers,
-        names=names or "here",
-        keep_days=keep_days,
-    )
+    config = replace(
+        Config.from_environment(), database=database, rate=rate, https=proxy, workers=workers,
+        names=names or "here", keep_days=keep_days,
+    )  # fmt: skip
     port = free_port(host, port)
     config.to_environment()
     store = Store(database)
