@@ -62,6 +62,39 @@ def test_hidden_orders_and_dice_change_nothing() -> None:
     assert thought(one, blue) == thought(other, blue)
 
 
+@pytest.mark.parametrize("game", [one for one in landed() if one != "toy"])
+def test_another_truth_behind_the_same_view_changes_nothing(game: str) -> None:
+    """What a seat cannot see, and all dice to come, are made others: it chooses the same. In
+    Sombrachapas nothing is hidden."""
+    ruleset = load_ruleset(game)
+    fate, swapped = make(Dice), 0
+    for name in ruleset.scenarios():
+        match: Match[Any] = Match(ruleset, ruleset.load(name), seeded(2))
+        players = {seat: make_bot("greedy", ruleset, seat) for seat in range(len(match.players))}
+        for _ in range(30):
+            play_out(match, players, limit=3)
+            for seat in match.pending[:1]:
+                other: Match[Any] = Match(ruleset, match.scenario, seeded(99))
+                other._state = match.view(seat)
+                set_seed(fate, 5)
+                specialise.bind(ruleset).determinise(other._state, seat, fate)
+                if numbers(other.state) != numbers(match.state):
+                    found = chosen(match, seat)
+                    swapped += found[1] is not None
+                    assert chosen(other, seat) == found
+            if swapped > 5:
+                return
+    assert swapped > 0 or game == "sombrachapas"
+
+
+def chosen(match: Match[Any], seat: int) -> tuple[str, Thought | None]:
+    """What a quick search chooses for a seat, and its thoughts, by the same random numbers."""
+    fate = make(Dice)
+    set_seed(fate, 7)
+    bot = Search(match.ruleset, fate, "quick", Level(60, 1e9))
+    return bot.choose(look(match, seat)).option.text, bot.thought
+
+
 def test_same_seed_same_thought() -> None:
     battle = asalto.load("cep/duel", seed=7)
     assert thought(battle, 0) == thought(battle, 0)
