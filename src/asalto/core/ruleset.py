@@ -118,6 +118,13 @@ class Ruleset(Generic[S]):
     every seat is a side of its own."""
     secret_phases: frozenset[int] = frozenset()
     """Phases in which choices are sealed until all seats have made theirs."""
+    opening_phases: frozenset[int] = frozenset()
+    """Phases that nobody begins a battle with: set-up, and what is asked before the first turn of
+    anybody is due. Whoever chooses first after them has begun, if not under seal (`asalto balance`
+    says how such battles end)."""
+    by_clock: Callable[[S], int] | None = None
+    """(state) -> 1 if the battle was ended by its last turn, not by a goal or for want of enemies.
+    A kernel function. Without it nothing is said of what the clock decides."""
     highest_face: int = 6
     """The highest face of any of its dice (a place drawn by lot counts as one)."""
     first: str = ""

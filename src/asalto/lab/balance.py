@@ -219,6 +219,9 @@ class Study:
 
         for i, seat in enumerate(self.seats()):
             row("rate", "as it stands", seat, self.summary.rate(i))
+        for what, part in self.summary.parts(self.ruleset, self.scenario):
+            for seat, rate in zip(self.seats(), part.rates, strict=True):
+                row("part", what, seat, rate)
         for path, rows in self.sweeps.items():
             for value, rates in rows.items():
                 for seat, rate in zip(self.seats(), rates, strict=True):

@@ -25,6 +25,8 @@ from asalto.lab.workers import shared
 from asalto.play.loading import open_scenario
 
 CHUNK = 500
+COUNTED = ("seed", "turn", "decisions", "over", "clock")
+"""Columns of a table that hold numbers as they are, besides losses."""
 Watch = Callable[[int, int], None]
 """(battles done, battles in all): called after every chunk."""
 
@@ -82,11 +84,12 @@ class Table:
         self.seats = [seat.id for seat in scenario.seats]
         self.endings = {int(one): one.name.lower() for one in ruleset.enums["ending"]}
         head = ["battle", "seed", *(f"bot_{seat}" for seat in self.seats), "winner", "ending"]
-        head += ["turn", "decisions", "over", "first_blood"]
+        head += ["turn", "decisions", "over", "first_blood", "began", "clock"]
         self.head = [*head, *(f"loss_{seat}" for seat in self.seats), "print"]
         self.about = {
             "rules": ruleset.digest(), "scenario": dict(scenario.document),
             "arrangements": job.plan.arrangements, "seed": job.plan.seed, "chunk": CHUNK,
+            "columns": self.head,
         }  # fmt: skip
 
     def rows(self, columns: Columns) -> Iterator[list[object]]:
@@ -98,7 +101,8 @@ class Table:
                 number, columns["seed"][k], *self.plan.arrangements[columns["lineup"][k]],
                 seats[columns["winner"][k]], self.endings.get(columns["ending"][k], ""),
                 columns["turn"][k], columns["decisions"][k], columns["over"][k],
-                seats[columns["first_blood"][k]], *(one[k] for one in losses),
+                seats[columns["first_blood"][k]], seats[columns["began"][k]],
+                columns["clock"][k], *(one[k] for one in losses),
                 f"{columns['print'][k]:08x}",
             ]  # fmt: skip
 
@@ -156,8 +160,8 @@ class Table:
                 bots = tuple(row[f"bot_{seat}"] for seat in self.seats)
                 values = {"lineup": lineups[bots], "winner": numbers[row["winner"]]}
                 values |= {"ending": endings[row["ending"]]}
-                values |= {"first_blood": numbers[row["first_blood"]]}
-                values |= {name: int(row[name]) for name in ("seed", "turn", "decisions", "over")}
+                values |= {name: numbers[row[name]] for name in ("first_blood", "began")}
+                values |= {name: int(row[name]) for name in COUNTED}
                 values |= {f"loss{i}": int(row[f"loss_{s}"]) for i, s in enumerate(self.seats)}
                 for name, value in values.items():
                     chunk.setdefault(name, []).append(value)
@@ -226,7 +230,7 @@ def to_parquet(csv: Path, parquet: Path) -> None:
         raise BadInput("Parquet needs pyarrow: pip install 'asalto[fast]'") from error
     with csv.open(encoding="utf-8") as file:
         head = file.readline().strip().split(",")
-    whole = {"battle", "seed", "turn", "decisions", "over"}
+    whole = {"battle", *COUNTED}
     kinds = {one: int64() if one in whole or one[:5] == "loss_" else string() for one in head}
     typed = reading.ConvertOptions(column_types=kinds)
     with (

@@ -41,8 +41,13 @@ def driven(
     opening, found = scenario.start(), make(Outcome)
     made = 0
     watching, turn, blood = True, match.turn, NOBODY
-    while made < limit and step(match, players) is not None:
+    waiting = True
+    while made < limit:
+        asked = _asked(kernel, ruleset, match.state) if waiting else (0, 0, 0)
+        if step(match, players) is None:
+            break
         made += 1
+        waiting = waiting and kernel.is_yet_to_begin(*asked, found)
         if watching and match.turn != turn:
             turn = match.turn
             hurt = _hurt(kernel, match.state, opening)
@@ -54,6 +59,16 @@ def driven(
     if match.ended is not None:
         found.over, found.winner = 1, match.ended.winner
     return found
+
+
+def _asked(kernel: Any, ruleset: Ruleset[State], state: State) -> tuple[int, int, int]:
+    """The phase, the seats that are asked, and how many choices the first of them has."""
+    seats = kernel.pending(state)
+    if not seats:
+        return int(state.phase), 0, 0
+    out = ruleset.new_choices()
+    kernel.legal(state, kernel.next_seat(seats), out)
+    return int(state.phase), seats, out.count
 
 
 def _hurt(kernel: Any, state: State, opening: State) -> list[int]:

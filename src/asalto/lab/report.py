@@ -242,6 +242,23 @@ def _how_long(out: Page, found: Study) -> None:
         for ending, times in summary.endings.most_common()
     ]
     out.table([out.say("ending"), out.say("share")], rows)
+    _moments(out, found)
+
+
+def _moments(out: Page, found: Study) -> None:
+    """What the clock decides, and who begins."""
+    summary, names = found.summary, found.names(out.lang)
+    clock = summary.clock(found.ruleset, found.scenario)
+    if clock is not None:
+        out.head(out.say("clock"))
+        for line in clock.lines(names, out.lang):
+            out.note(line.strip())
+    out.head(out.say("begins"))
+    begun = summary.begun(found.ruleset, found.scenario)
+    for line in begun.lines(names, out.lang):
+        out.note(line.strip())
+    if len(begun.parts) > 1:
+        out.note(out.say("begun_note"))
 
 
 def luck_page(match: Match[Any], found: luck.Report, lang: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import wilson
 from asalto.core.ruleset import Ruleset, Scenario, State
+from asalto.lab.first_and_last import Begun, Clock, FirstAndLast, Part
 from asalto.lab.messages import interval, number, percent, say
 from asalto.lab.pairing import Design
 from asalto.lab.stopping import steady
@@ -47,6 +48,7 @@ class Summary:
     """Battles lost by the seat that bled first."""
     losses: Counter[int] = field(default_factory=Counter)
     """Sum by seat, as the ruleset counts them."""
+    moments: FirstAndLast = field(default_factory=FirstAndLast)
     is_watched: bool = False
     """Whether somebody looks at it as it grows, to stop when something is decided."""
 
@@ -59,6 +61,7 @@ class Summary:
         self.turns.update(columns["turn"])
         self.first_blood.update(columns["first_blood"])
         self.seat_wins.update(columns["winner"])
+        self.moments.add(columns)
         for bled, winner in zip(columns["first_blood"], columns["winner"], strict=True):
             self.first_blood_lost += bled not in (winner, NOBODY) and winner != NOBODY
         pairs = Counter(zip(columns["lineup"], columns["winner"], strict=True))
@@ -73,11 +76,33 @@ class Summary:
                 self.losses[int(name[4:])] += sum(columns[name])
 
     def rate(self, seat: int) -> tuple[float, float, float]:
-        """A seat's share of wins with its 95 % interval: Wilson's, or one that is right whenever
-        one stops."""
-        wins = self.seat_wins[seat]
-        low, high = (steady if self.is_watched else wilson)(wins, self.battles)
-        return (wins / self.battles if self.battles else 0.0), low, high
+        """A seat's share of wins with its 95 % interval."""
+        return self.share(self.seat_wins[seat], self.battles)
+
+    def share(self, wins: float, battles: int) -> tuple[float, float, float]:
+        """A share with its 95 % interval: Wilson's, or one that is right whenever one stops."""
+        low, high = (steady if self.is_watched else wilson)(wins, battles)
+        return (wins / battles if battles else 0.0), low, high
+
+    def begun(self, ruleset: Ruleset[State], scenario: Scenario[State]) -> Begun:
+        """Who began, and how those battles ended."""
+        return self.moments.who_begins(ruleset, scenario, self.share)
+
+    def clock(self, ruleset: Ruleset[State], scenario: Scenario[State]) -> Clock | None:
+        """What the last turn decided; None where a game does not say."""
+        return self.moments.by_the_clock(ruleset, scenario, self.share)
+
+    def parts(
+        self, ruleset: Ruleset[State], scenario: Scenario[State]
+    ) -> Iterator[tuple[str, Part]]:
+        """The battles by who began, and by whether the last turn ended them."""
+        for seat, part in self.begun(ruleset, scenario).parts.items():
+            yield f"begun by {scenario.seats[seat].id}", part
+        clock = self.clock(ruleset, scenario)
+        if clock is not None and clock.timed.battles:
+            yield "ended by the clock", clock.timed
+        if clock is not None and clock.before.battles:
+            yield "not ended by the clock", clock.before
 
     def mean_turns(self) -> float:
         """Turns in an average battle."""
@@ -116,13 +141,16 @@ class Summary:
         )
         turns = number(lang, self.mean_turns())
         yield "  " + say(lang, "endings_line", turns=turns, endings=endings)
+        names = [seat.name.get(lang, seat.id) for seat in scenario.seats]
+        for found in (self.clock(ruleset, scenario), self.begun(ruleset, scenario)):
+            yield from (f"  {line}" for line in (found.lines(names, lang) if found else ()))
         if self.cut_off:
             yield "  " + say(lang, "cut_off", battles=self.cut_off)
 
     def data(self, ruleset: Ruleset[State], scenario: Scenario[State]) -> dict[str, object]:
         """The same for JSON."""
         members = {int(one): one.name.lower() for one in ruleset.enums["ending"]}
-        ids = [seat.id for seat in scenario.seats]
+        ids, clock = [seat.id for seat in scenario.seats], self.clock(ruleset, scenario)
         return {
             "scenario": f"{ruleset.id}/{scenario.id}",
             "rules": ruleset.digest(),
@@ -143,5 +171,7 @@ class Summary:
             "endings": {members.get(one, str(one)): n for one, n in sorted(self.endings.items())},
             "turns": dict(sorted(self.turns.items())),
             "mean_turns": self.mean_turns(),
+            "begun": self.begun(ruleset, scenario).data(ids),
+            "clock": clock and clock.data(ids),
             "cut_off": self.cut_off,
         }

@@ -52,6 +52,7 @@ RULESET = Ruleset(
     check=rules.check,
     apply=rules.apply,
     hide=rules.hide,
+    by_clock=rules.by_clock,
     secret_phases=frozenset({kinds.Phase.ORDERS}),
     vocabulary=kinds.VOCABULARY,
     enums={

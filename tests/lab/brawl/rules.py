@@ -146,6 +146,10 @@ def shoot(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     say.damaged(log, choice.target, part=where, points=through)
 
 
+def by_clock(state: State) -> int:
+    return 1 if state.ending == Ending.TIME else 0
+
+
 def end(state: State) -> None:
     left = 0
     for seat in range(state.seat_count):

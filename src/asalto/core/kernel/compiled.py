@@ -154,7 +154,8 @@ def load_kernels(ruleset: Ruleset[State]) -> library.Library:
         twins = specialise.flat_twins(ruleset if book is None else variants.open_to_all(ruleset))
         return {name: twins[function] for name, function in entries.items()}
 
-    salt = repr((book and book.layout, ruleset.files.limits))
+    manner = specialise.manner_source(ruleset)
+    salt = repr((book and book.layout, ruleset.files.limits, manner))
     folder = library.folder(ruleset.id, salt, _sources(ruleset))
     numbers = [] if book is None else book.cells
     made = library.Library(ruleset.id, folder, shapes, twins_of_entries, numbers)

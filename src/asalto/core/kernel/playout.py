@@ -29,6 +29,8 @@ FATE = 1 << 40
 """Added to a battle's seed for the random numbers of its bots."""
 START = 0x2545F491
 """Where every fingerprint starts."""
+OPEN, SEALED, SETTING_UP = 0, 1, 2
+"""How choices are made in a phase (`manner`)."""
 
 
 @record
@@ -42,6 +44,8 @@ class Outcome:
     decisions: int
     print: int  # fingerprint of the last state
     first_blood: int = NOBODY  # the first seat to lose anything, if one was alone in it
+    began: int = NOBODY  # the seat that chose first, if it was openly and alone
+    clock: int  # 1 if the last turn ended it
     losses: list[int] = cells(SEATS_MAX)  # by seat, as the ruleset counts them
 
 
@@ -109,6 +113,16 @@ def kept(state: State, seat: int) -> int:
 def force(state: State, seat: int) -> int:
     """What a seat's losses are measured against: the ruleset's `ending.force`, if it has that."""
     return 0
+
+
+def by_clock(state: State) -> int:
+    """Whether a battle was ended by its last turn: the ruleset's `by_clock`, if it has that."""
+    return 0
+
+
+def manner(phase: int) -> int:
+    """How choices are made in a phase: see `specialise.manner_source`."""
+    return OPEN
 
 
 def lost(state: State, opening: State, seat: int) -> int:
@@ -212,20 +226,39 @@ def play_out(
     return made
 
 
+def is_yet_to_begin(phase: int, seats: int, count: int, outcome: Outcome) -> bool:
+    """After a choice, out of `count`, for which `seats` were asked in a phase: whether nobody has
+    begun yet. If it was the first after set-up, who made it is noted: nobody where it was sealed
+    or several were asked at once."""
+    how = manner(phase)
+    if how == SETTING_UP or count < 2:
+        return True
+    if how == OPEN and seats & (seats - 1) == 0:
+        outcome.began = next_seat(seats)
+    return False
+
+
 def play_watched(
     states: list[State], shadows: list[State], out: Choices, dice: Dice, fate: Dice, log: Log,
     opening: State, bots: list[int], limit: int, outcome: Outcome,
 ) -> int:  # fmt: skip
-    """Play battle 0 like `play_out`, and watch each turn who is the first to lose anything."""
+    """Play battle 0 like `play_out`, and watch who begins, and each turn who is the first to lose
+    anything."""
     made = 0
     outcome.first_blood = NOBODY
+    outcome.began = NOBODY
     watching = True
+    waiting = True
     while made < limit:
         turn = states[0].turn
         while made < limit and states[0].turn == turn:
+            phase = states[0].phase
+            seats = pending(states[0]) if waiting else 0
             if play_step(states, 0, shadows, out, dice, fate, log, bots) == 0:
                 return made
             made += 1
+            if waiting:
+                waiting = is_yet_to_begin(phase, seats, out.count, outcome)
         if watching:
             hurt = 0
             for seat in range(states[0].seat_count):
@@ -246,6 +279,7 @@ def report(state: State, opening: State, made: int, outcome: Outcome) -> None:
     outcome.turn = state.turn
     outcome.decisions = made
     outcome.print = fingerprint(state, START)
+    outcome.clock = by_clock(state)
     for seat in range(state.seat_count):
         outcome.losses[seat] = lost(state, opening, seat)
 

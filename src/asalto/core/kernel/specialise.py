@@ -98,6 +98,17 @@ def fingerprint_source(of: type) -> str:
     return "\n\n".join(written) + "\n"
 
 
+def manner_source(ruleset: Ruleset[State]) -> str:
+    """Source of `manner(phase)`: how choices are made in each phase of a ruleset."""
+    lines = ["def manner(phase):"]
+    for how, phases in (
+        (playout.SETTING_UP, ruleset.opening_phases), (playout.SEALED, ruleset.secret_phases),
+    ):  # fmt: skip
+        for phase in sorted(map(int, phases)):
+            lines += [f"    if phase == {phase}:", f"        return {how}"]
+    return "\n".join([*lines, f"    return {playout.OPEN}"]) + "\n"
+
+
 def changes_source(of: type) -> str:
     """Source of `changes(record, base, start)`: a fingerprint of nothing but what is otherwise
     than in `base`, each change with its place.
@@ -222,6 +233,8 @@ def kernel_modules(ruleset: Ruleset[State]) -> list[ModuleType]:
     found.append(hint_module(ruleset))
     if ruleset.bots.prospect is not None:
         found.append(ruleset.rooms(ruleset.bots.prospect.__module__))
+    if ruleset.by_clock is not None:
+        found.append(ruleset.rooms(ruleset.by_clock.__module__))
     return list(dict.fromkeys([*found, playout, dice_tree, odds_walk, search, plan_drafts, trials]))
 
 
@@ -260,6 +273,8 @@ class Twins:
             self[search.determinise] = self[ruleset.bots.determinise]
         if ruleset.bots.prospect is not None:
             self[search.prospect] = self[ruleset.bots.prospect]
+        if ruleset.by_clock is not None:
+            self[playout.by_clock] = self[ruleset.by_clock]
         self[sides.allied] = self[ruleset.allied]
         for module in self._modules.values():
             space = vars(module)
@@ -303,11 +318,12 @@ def flat_twins(ruleset: Ruleset[State]) -> Twins:
         "random_below": twins[playout.random_below],
     }  # fmt: skip
     define(plausible_source(ruleset.state, ruleset.files.limits or {}), space, "plausible")
+    define(manner_source(ruleset), space, "manner")
     define(copying.flat_source(ruleset.state), space, "copy")
     define(changes_source(ruleset.state), space, "changes")
     for stand_in in (
-        playout.fingerprint, playout.copy_row, playout.copy_moving, odds_walk.changes,
-        search.plausible,
+        playout.fingerprint, playout.copy_row, playout.copy_moving, playout.manner,
+        odds_walk.changes, search.plausible,
     ):  # fmt: skip
         twins[stand_in] = space[stand_in.__name__]
     twins.link(ruleset)
@@ -324,7 +340,8 @@ def bind(ruleset: Ruleset[State]) -> SimpleNamespace:
     twins[playout.fingerprint] = fingerprint_functions(ruleset.state)["fingerprint"]
     space: dict[str, object] = {"random_below": playout.random_below}
     define(plausible_source(ruleset.state, ruleset.files.limits or {}), space, "plausible")
-    twins[search.plausible] = space["plausible"]
+    define(manner_source(ruleset), space, "manner")
+    twins[search.plausible], twins[playout.manner] = space["plausible"], space["manner"]
     twins.link(ruleset)
     return SimpleNamespace(
         **{

@@ -40,7 +40,7 @@ from .state import UNITS_MAX, State
 from .turn import apply, pending
 from .view import hide
 from .vocabulary import VOCABULARY
-from .worth import prospect
+from .worth import by_clock, prospect
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -60,6 +60,8 @@ RULESET: Ruleset[State] = Ruleset(
     check=check,
     apply=apply,
     hide=hide,
+    opening_phases=frozenset({vocabulary.Phase.DROP}),
+    by_clock=by_clock,
     allied=are_allies,
     vocabulary=VOCABULARY,
     enums={

@@ -1,14 +1,15 @@
-"""How an unfinished battle stands for a seat, for bots that look ahead: its goals included."""
+"""How an unfinished battle stands for a seat, for bots that look ahead: its goals included. And
+what the last turn has decided."""
 
 from __future__ import annotations
 
 from asalto.core.geometry.plane import distance_floor
 from asalto.core.kernel.search import WIN, late, raised, sound
 
-from .ending import count_across, force, grounds_held, lost_by_side
+from .ending import count_across, force, grounds_held, lost_by_side, seats_alive
 from .rules.sides import are_allies
 from .state import Goal, State
-from .vocabulary import GoalKind
+from .vocabulary import Ending, GoalKind
 
 FAR = 60_000
 """Millimetres from which a side counts as near to ground that is to be held."""
@@ -51,3 +52,13 @@ def nearness(state: State, goal: Goal, seat: int) -> int:
             far = distance_floor(figure.x, figure.y, goal.x, goal.y) - goal.radius
             best = min(best, max(0, far))
     return WIN - WIN * best // FAR
+
+
+def by_clock(state: State) -> int:
+    """Whether the battle was ended by its last turn: ground is counted then only. A draw in that
+    turn is the clock's unless nobody is left; two sides across their lines in it are taken for one.
+    """
+    if state.ending == Ending.DRAWN:
+        return 1 if state.turn >= state.turn_limit and seats_alive(state) != 0 else 0
+    ending = state.ending
+    return 1 if ending in (Ending.GROUND_HELD, Ending.TIME, Ending.FEWER_LOST) else 0

@@ -38,7 +38,7 @@ from .turn import apply, pending
 from .units import check_unit
 from .view import hide
 from .vocabulary import VOCABULARY, Phase
-from .worth import prospect
+from .worth import by_clock, prospect
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -62,6 +62,8 @@ RULESET = Ruleset(
     check=check,
     apply=apply,
     hide=hide,
+    opening_phases=frozenset({Phase.LAUNCH}),
+    by_clock=by_clock,
     secret_phases=frozenset(
         {
             Phase.CHECKS,

@@ -1,4 +1,5 @@
-"""How an unfinished battle stands for a seat, for bots that look ahead: its goals included."""
+"""How an unfinished battle stands for a seat, for bots that look ahead: its goals included. And
+what the last turn has decided."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from asalto.core.kernel.search import WIN, late, raised, sound
 from .ending import full_structure, outermost, progress, remaining_of_side, worth_of_side
 from .rules.sides import are_allies
 from .state import Goal, State
-from .vocabulary import Aim, Status
+from .vocabulary import Aim, Ending, Status
 
 
 def prospect(state: State, seat: int) -> int:
@@ -70,3 +71,8 @@ def hull(state: State, i: int) -> int:
         full += design.armour[part]
         left += ship.armour[part]
     return share(left, full)
+
+
+def by_clock(state: State) -> int:
+    """Whether the battle was ended by its last turn."""
+    return 1 if state.ending in (Ending.TIME_HOLDS, Ending.TIME_VALUE, Ending.TIME_EVEN) else 0

@@ -52,7 +52,7 @@ from .turn import apply, pending
 from .units import check_unit
 from .view import hide
 from .vocabulary import VOCABULARY, Ask, Ending, Hint, Phase, Reason, Refusal
-from .worth import prospect
+from .worth import by_clock, prospect
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -109,6 +109,8 @@ RULESET = Ruleset(
     check=check,
     apply=apply,
     hide=hide,
+    opening_phases=frozenset({Phase.INITIATIVE, Phase.HASTE}),
+    by_clock=by_clock,
     allied=are_allies,
     vocabulary=VOCABULARY,
     enums={

@@ -1,4 +1,5 @@
-"""How an unfinished battle stands for a seat, for bots that look ahead: its goals included."""
+"""How an unfinished battle stands for a seat, for bots that look ahead: its goals included. And
+what the last turn has decided."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from .ending import force, losses_of_side
 from .rules.sides import are_allies
 from .state import State
 from .terms import Fate
+from .vocabulary import Ending
 
 
 def prospect(state: State, seat: int) -> int:
@@ -35,3 +37,8 @@ def prospect(state: State, seat: int) -> int:
 def holds_out(state: State, seat: int) -> bool:
     """True for a side that wins when the last turn is over: all it has to do is to last."""
     return state.limit_winner != NOBODY and are_allies(state, seat, state.limit_winner)
+
+
+def by_clock(state: State) -> int:
+    """Whether the battle was ended by its last turn."""
+    return 1 if state.ending == Ending.TURN_LIMIT else 0

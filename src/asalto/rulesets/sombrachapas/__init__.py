@@ -37,7 +37,7 @@ from .tables import DIE
 from .turn import apply, pending
 from .view import hide
 from .vocabulary import VOCABULARY, Phase
-from .worth import prospect
+from .worth import by_clock, prospect
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -57,6 +57,8 @@ RULESET = Ruleset(
     check=check,
     apply=apply,
     hide=hide,
+    opening_phases=frozenset({vocabulary.Phase.DEPLOYMENT}),
+    by_clock=by_clock,
     allied=are_allies,
     vocabulary=VOCABULARY,
     enums={

@@ -1,4 +1,5 @@
-"""How an unfinished battle stands for a seat, for bots that look ahead: its goals included."""
+"""How an unfinished battle stands for a seat, for bots that look ahead: its goals included. And
+what the last turn has decided."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from .ending import (
     points_of,
 )
 from .state import State
+from .vocabulary import Ending
 
 POINT = WIN // 6
 """What a point of the scenario raises a side by, in the end: early in a battle much may change."""
@@ -35,3 +37,8 @@ def prospect(state: State, seat: int) -> int:
     if holds_with_allies(state, seat):
         found = raised(found, late(state.turn, state.rounds), WIN)
     return raised(found, points * late(state.turn, state.rounds), POINT)
+
+
+def by_clock(state: State) -> int:
+    """Whether the battle was ended by its last turn."""
+    return 1 if state.ending == Ending.TIME else 0

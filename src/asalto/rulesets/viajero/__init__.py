@@ -37,7 +37,7 @@ from .tables import ArmourKind, WeaponKind
 from .turn import apply, pending
 from .view import hide
 from .vocabulary import VOCABULARY, Phase
-from .worth import prospect
+from .worth import by_clock, prospect
 
 __all__ = ["RULESET"]
 FOLDER = Path(__file__).parent
@@ -77,6 +77,8 @@ RULESET = Ruleset(
     check=check,
     apply=apply,
     hide=hide,
+    opening_phases=frozenset({Phase.MUSTER}),
+    by_clock=by_clock,
     secret_phases=frozenset({Phase.MUSTER}),
     allied=are_allies,
     vocabulary=VOCABULARY,

@@ -1,4 +1,5 @@
-"""How an unfinished battle stands for a seat, for bots that look ahead: its goals included."""
+"""How an unfinished battle stands for a seat, for bots that look ahead: its goals included. And
+what the last turn has decided."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from asalto.core.kernel.search import WIN, late, raised, sound
 from .ending import remaining, there
 from .rules.sides import are_allies
 from .state import Goal, State
+from .vocabulary import Ending
 
 
 def prospect(state: State, seat: int) -> int:
@@ -40,3 +42,8 @@ def worked(state: State, task: int) -> int:
     """How much of a task is done, in thousandths."""
     job = state.tasks[task]
     return 0 if job.need <= 0 else min(WIN, WIN * job.worked // job.need)
+
+
+def by_clock(state: State) -> int:
+    """Whether the battle was ended by its last turn."""
+    return 1 if state.ending in (Ending.HELD, Ending.TIME_UP) else 0
