@@ -105,7 +105,7 @@ def balance(
     lang: Lang = None,
 ) -> int:
     """Is a scenario fair, what decides it, and what are its units worth?"""
-    from asalto.cli.common import bot_names, language, ready_for, warn
+    from asalto.cli.common import bot_names, language, ready_for
     from asalto.lab.balance import Settings, study
     from asalto.play.loading import open_scenario
 
@@ -113,12 +113,25 @@ def balance(
     others = bot_names(judges) if judges else []
     ready_for(html, csv, parquet)
     told = Settings(bot_names(bots), battles, seed, margin, workers, ray, others, cards)
-    if len(scenario.seats) == 2:
-        warn(told.needs(language(lang)))
+    _foretell(ruleset, scenario, told, vary or [], weigh, language(lang))
     with Bar() as bar:
         found = study(ruleset, scenario, told, vary or [], points, weigh, bar.watch)
     _tell(found, html, [csv, parquet], json, language(lang))
     return 0
+
+
+def _foretell(
+    ruleset: Any, scenario: Any, told: Any, vary: list[str], weigh: bool, lang: str
+) -> None:
+    """Say what an answer takes: battles, and with bots that think hours."""
+    from asalto.cli.common import warn
+    from asalto.lab.how_long import foretold
+
+    if len(scenario.seats) == 2:
+        warn(told.needs(lang))
+    takes = foretold(ruleset, scenario, told, vary, weigh, lang)
+    if takes:
+        warn(takes)
 
 
 def _tell(
