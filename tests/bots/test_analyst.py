@@ -234,10 +234,10 @@ def test_giving_up_is_neither_play_nor_dice() -> None:
     assert any(one["kind"] == "other" for one in moments(as_data(found, match)))
 
 
-def test_only_bots_of_the_kernel_play_out() -> None:
+def test_programs_do_not_play_battles_on() -> None:
     match = battle(toy(), "duel", 1)
     with pytest.raises(BadInput, match="cannot be played out"):
-        analyse(match, bot="search:3")
+        analyse(match, bot="cmd:sh")
     assert SLOW.playouts < Effort().playouts
 
 

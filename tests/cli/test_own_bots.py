@@ -80,3 +80,28 @@ def test_chances_by_bots_of_ones_own_come_from_few_battles(
     found = capsys.readouterr()
     assert json.loads(found.out)["samples"] == 40
     assert "40" in found.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("es", "eso es lento"), ("it", "è lento"), ("en", "which is slow")]
+)
+def test_a_battle_is_analysed_by_bots_of_ones_own(
+    lang: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    """That it is slow, and how many play-outs it comes to, is said before it begins."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("asalto.bots.own_trials.LEAST", 1)
+    Path("mine.py").write_text(MINE + FINE, "utf-8")
+    battle = ["run", "viajero/duel", "--bots", "random", "--seed", "5", "--quiet"]
+    assert main([*battle, "--save", "duel.asalto"]) == 0
+    asked = ["--lang", lang, "analyse", "duel.asalto", "--bot", "mine.py:Fine"]
+    assert main([*asked, "--playouts", "1", "--seconds", "600"]) == 0
+    found = capsys.readouterr()
+    assert f"{told} (" in found.err
+    assert ": 1 " in found.err.partition(told)[2]
+    assert "mine.py:Fine" in found.out
+    assert main([*asked, "--seconds", "1", "--lang", lang]) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said.startswith("--seconds 1: mine.py:Fine")
+    assert lang == "en" or telltales(said, lang) == []

@@ -24,6 +24,7 @@ def as_data(found: Analysis, match: Match[Any]) -> Data:
         "places": len(match.marks),
         "bot": found.bot,
         "compiled": found.fast,
+        "outside": found.is_outside,
         "playouts": found.playouts,
         "each": found.effort.playouts,
         "cut_off": found.cut_off,
@@ -80,7 +81,7 @@ def _seat_data(found: Analysis, match: Match[Any], seat: int) -> Data:
         "dice": round(sum(one.dice[seat] for one in found.judged), 6),
         "other": round(sum(one.other[seat] for one in found.judged), 6),
         "decisions": len(free), "best": len(free) - worse - close, "close": close, "worse": worse,
-        "accuracy": round(1 - worse / len(free), 6) if free else None,
+        "accuracy": round(1 - worse / len(free), 6) if free and found.effort.examined else None,
         "given_away": round(sum(one.better.gain for one in free if one.better), 6),
         "examined": sum(one.examined for one in free), "lost": lost, "force": force,
     }  # fmt: skip

@@ -180,7 +180,7 @@ def conclusion(data: Data, match: Match[Any], lang: str) -> str:
 
 def how(data: Data, lang: str) -> str:
     """How it was estimated, in one sentence."""
-    key = "how" if data["compiled"] else "how_slow"
+    key = "how" if data["compiled"] else "how_outside" if data.get("outside") else "how_slow"
     bot = data["bot"]
     if f"player_{bot}" in messages.words(lang).tables["analysis"]:
         bot = say(lang, f"player_{bot}")
@@ -193,9 +193,10 @@ def summary(data: Data, match: Match[Any], lang: str) -> list[str]:
     found = []
     for seat, one in enumerate(data["seats"]):
         play = sum(step["play"][seat] for step in data["decisions"] if step["seat"] == seat)
+        key = "seat_line_plain" if data.get("outside") else "seat_line"
         found.append(
             say(
-                lang, "seat_line", seat=match.seat_name(seat, lang), play=points(lang, play),
+                lang, key, seat=match.seat_name(seat, lang), play=points(lang, play),
                 doubt=points(lang, one["play_doubt"], signed=False), dice=points(lang, one["dice"]),
                 best=one["best"], decisions=one["decisions"], rest=rest(one, lang),
             )

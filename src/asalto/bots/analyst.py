@@ -12,8 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from asalto.bots.own_trials import LEAST as FEWEST
+from asalto.bots.own_trials import Pace, is_outside, pace, trials_of
 from asalto.bots.plan_trials import Mind, Numbers
-from asalto.bots.playouts import NORMAL, Node, Trials, chance, error, gap
+from asalto.bots.playouts import NORMAL, Node, chance, error, gap
 from asalto.bots.steps import Step, steps_of
 from asalto.core.kernel import compiled, specialise
 from asalto.core.kernel.records import NOBODY, numbers
@@ -96,6 +98,8 @@ class Analysis:
     effort: Effort
     cut_off: bool = False
     """Time ran out before everything was played out as often as wanted."""
+    is_outside: bool = False
+    """The bot plays one choice at a time, so that there are few play-outs."""
     losses: list[tuple[int, int]] = field(default_factory=list)
     """By seat: what it has lost, and of how much (0: the game does not say)."""
 
@@ -109,9 +113,12 @@ class Analyst:
     ) -> None:  # fmt: skip
         self.match, self.bot = match, bot
         self.steps, self.again = steps_of(match)
-        self.trials = Trials(match.ruleset, match.state, bot, fast)
+        self.trials = trials_of(match, bot, fast)
+        self.is_outside = is_outside(bot)
         quick = self.trials.fast or self.trials.is_waiting
         self.effort = effort or (Effort() if quick else SLOW)
+        if self.is_outside:  # a better choice is judged by a view, which only the kernel fills in
+            self.effort = replace(self.effort, examined=0)
         self.seats = len(match.scenario.seats)
         self.progress = progress or (lambda done, total: None)
         self._until = time.monotonic() + self.effort.seconds
@@ -120,7 +127,7 @@ class Analyst:
 
     def run(self) -> Analysis:
         """All of it."""
-        nodes = self._nodes()
+        nodes = self.places()
         total = 2 * len(nodes) + self.effort.examined
         for k, trio in enumerate(nodes):
             self._grow(trio, self.effort.first)
@@ -135,12 +142,13 @@ class Analyst:
         result = nodes[-1][2] if nodes else self._end(self.again.state)
         return Analysis(
             self.seats, judged, self._chances(result), self.match.is_over, self.bot,
-            self.trials.fast, self.trials.played, self.effort, self._cut, self._losses(),
+            self.trials.fast, self.trials.played, self.effort, self._cut,
+            self.is_outside, self._losses(),
         )  # fmt: skip
 
     # --- places
 
-    def _nodes(self) -> list[tuple[Node, Node, Node]]:
+    def places(self) -> list[tuple[Node, Node, Node]]:
         """Of each step the place before it, after its choice with dice drawn anew, and after it."""
         found: list[tuple[Node, Node, Node]] = []
         before = Node(self.steps[0].before) if self.steps else self._end(self.again.state)
@@ -170,10 +178,11 @@ class Analyst:
 
     def _grow(self, nodes: tuple[Node, ...], count: int) -> None:
         for node in dict.fromkeys(nodes):
-            if time.monotonic() > self._until and node.winners:
+            late = time.monotonic() > self._until
+            if late and (node.winners or self.is_outside):
                 self._cut = self._cut or len(node.winners) < count
-            else:
-                self.trials.grow(node, count)
+                count = min(count, FEWEST) if self.is_outside else 0
+            self.trials.grow(node, count)
 
     def _is_open(self, node: Node) -> bool:
         """Whether it is not as good as decided there."""
@@ -278,6 +287,17 @@ def _moved(one: Judged) -> float:
     """How much a decision and its dice moved the chance of its seat."""
     seat = one.step.seat
     return abs(one.play[seat]) + 0.25 * abs(one.dice[seat])
+
+
+def effort_of(
+    match: Match[Any], bot: str, seconds: float, playouts: int = 0
+) -> tuple[Effort, Pace]:
+    """How much a bot outside the kernel can play out in that time: a single play-out is timed.
+    No better choices are looked for. Raises BadInput where that is too little."""
+    one = Analyst(match, bot, SLOW)
+    places = [node for trio in one.places() for node in trio if node.known is None]
+    found = pace(match, bot, places, seconds, playouts)
+    return Effort(found.each, found.each, 0, 0, seconds), found
 
 
 def effort_for(match: Match[Any], seconds: float) -> Effort:

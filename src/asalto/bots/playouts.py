@@ -24,6 +24,8 @@ LIMIT = 20_000
 """Choices after which a play-out is cut off: it counts as drawn."""
 SEEDS = 0x5EED
 NORMAL = 1.96
+FEW = 40
+"""Play-outs below which all alike is not taken for certain."""
 
 
 @dataclass(eq=False)
@@ -59,7 +61,13 @@ def error(node: Node, seat: int, seats: int) -> float:
         return 0.0
     count, mean = len(node.winners), chance(node, seat, seats)
     square = sum(worth(winner, seat, seats) ** 2 for winner in node.winners) / count
-    return sqrt(max(square - mean * mean, 0.25 / count) / count)
+    return sqrt(max(square - mean * mean, _floor(count)) / count)
+
+
+def _floor(count: int) -> float:
+    """The least that play-outs are taken to differ by, squared: ten that all end alike do not prove
+    that the next will."""
+    return (0.25 if count >= FEW else 1.5) / count
 
 
 def gap(one: Node, other: Node, seat: int, seats: int) -> tuple[float, float]:
@@ -77,7 +85,7 @@ def gap(one: Node, other: Node, seat: int, seats: int) -> tuple[float, float]:
     ]
     mean = sum(steps) / both
     spread = sum(step * step for step in steps) / both - mean * mean
-    return difference, sqrt(max(spread, 0.25 / both) / both)
+    return difference, sqrt(max(spread, _floor(both)) / both)
 
 
 class Trials:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -40,19 +42,25 @@ def analyse(
     """The chance that each side wins, decision by decision, and what moved it: play or dice."""
     from asalto.bots.analysis_text import say
     from asalto.bots.names import checked
+    from asalto.bots.own_trials import is_outside
     from asalto.cli.common import language
     from asalto.cli.lab_commands import Bar
     from asalto.lab.analyse import analyses, analysis_of
     from asalto.play.files import gamefile
 
     checked(bot)
+    is_slow = is_outside(bot)
     matches = [gamefile.load(one) for one in files]
     fast = compile or None
-    effort = _effort(matches[0], playouts, seconds, compile)
+    effort = None if is_slow else _effort(matches[0], playouts, seconds, compile)
     most = round(seconds)
     told = say(language(lang), "at_work", file=", ".join(one.name for one in files), seconds=most)
     with Bar(told) as bar:
-        if len(files) > 1 or ray:
+        if is_slow:
+            tells = partial(_slow, bot=bot, seconds=seconds, playouts=playouts, lang=language(lang))
+            pairs = zip(files, matches, strict=True)
+            found = [analysis_of(*one, bot, tells(one[1]), bar.watch, fresh=True) for one in pairs]
+        elif len(files) > 1 or ray:
             found = [*analyses(files, bot, effort, bar.watch, fast, workers, ray)]
         else:
             found = [analysis_of(files[0], matches[0], bot, effort, bar.watch, fresh, fast)]
@@ -61,6 +69,18 @@ def analyse(
             print(f"{path}:")
         _print(match, data, json, lang)
     return 0
+
+
+def _slow(match: Match[Any], bot: str, seconds: float, playouts: int, lang: str) -> Effort:
+    """What a bot outside the kernel can do in that time; it is said before it begins."""
+    from asalto.bots.analysis_text import say
+    from asalto.bots.analyst import effort_of
+
+    effort, pace = effort_of(match, bot, seconds, playouts)
+    once = f"{pace.once:.1f}"
+    told = say(lang, "outside", bot=bot, once=once, each=pace.each, places=pace.places)
+    print(told, file=sys.stderr, flush=True)
+    return effort
 
 
 def _effort(match: Match[Any], playouts: int, seconds: float, compile: bool) -> Effort | None:
