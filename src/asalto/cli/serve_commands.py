@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Optional
 
 import typer
 
@@ -34,6 +34,10 @@ def serve(
             help="Days after which a battle without a choice is removed; 0: never.",
         ),
     ] = 0,
+    bots: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--bots", help="A bot that you trust: FILE.py:CLASS; as often as needed."),
+    ] = None,
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = True,
 ) -> int:
     """Play in the browser: the table for one evening or for a club."""
@@ -42,6 +46,7 @@ def serve(
     return run(
         host=host, port=port, database=database or "", workers=workers, rate=rate, proxy=proxy,
         browser=browser and host in HERE, names=name, keep_days=keep_days,
+        bots=",".join(bots or ()),
     )  # fmt: skip
 
 

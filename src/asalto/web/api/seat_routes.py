@@ -27,8 +27,9 @@ class NewBattle(Strict):
     scenario: str = Field("", max_length=80, examples=["cep/duel"])
     document: str = Field("", max_length=128 * 1024, description="A scenario of one's own, TOML")
     players: list[str] = Field(
-        [], max_length=16, description="human, random, greedy or search:1 to search:5, by seat"
-    )
+        [], max_length=16,
+        description="human, random, greedy, search:1 to search:5 or a bot of the host's, by seat",
+    )  # fmt: skip
     take: list[str] = Field([], max_length=16, description="Seats (ids) whose keys are wanted")
     dice: str = Field("seeded", description="seeded, fair or physical")
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
@@ -73,7 +74,7 @@ SIMPLE = ("", "text/plain", "application/x-www-form-urlencoded", "multipart/form
 def create(body: NewBattle, registry: HallOf, lang: Lang = "en") -> dict[str, Any]:
     """Open a battle. The answer holds the keys; they are shown this once."""
     asked = body.model_dump(exclude={"take"})
-    opening = new_opening(**asked)
+    opening = new_opening(**asked, house=registry.house)
     return games.open_battle(registry, opening, body.take, lang)
 
 

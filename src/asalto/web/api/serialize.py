@@ -45,6 +45,7 @@ def battle_data(live: Live, lang: str) -> dict[str, Any]:
                 "player": live.players[i],
                 "taken": i not in live.free,
                 "stand_in": live.stand_ins.get(i),
+                "fault": live.faults.get(i),
                 "offers_draw": i in live.drawn,
                 "deadline": live.clock.deadline(i),
             }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -85,6 +86,7 @@ def new_page(request: Request, ruleset: str, error: str = "", status: int = 200)
         request, "new.html", status, ruleset=ruleset, title=game_name(found, lang), error=error,
         offers=offers(ruleset, lang), hints=found.bots.advise is not None, clocks=[*CLOCKS],
         levels=[*LEVELS] if found.bots.advise is not None else ["random"], switches=switches(found),
+        house=registry_of(request).house.values(),
     )  # fmt: skip
 
 
@@ -97,7 +99,7 @@ def open_battle(request: Request, form: Form) -> Response:
     if ruleset not in playable():
         raise LookupError(ruleset)
     try:
-        opening, seats = _opening(ruleset, form)
+        opening, seats = _opening(ruleset, form, registry.house)
     except BadInput as error:
         return new_page(request, ruleset, str(error), 422)
     keep_seats = (SPECTATOR,) if not opening["watch"] else ()
@@ -123,7 +125,9 @@ def switches(ruleset: Ruleset[State]) -> list[Ruling]:
     return [one for one in rulings(ruleset) if one.option and usual[one.option] in (0, 1)]
 
 
-def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[int]]:
+def _opening(
+    ruleset: str, form: dict[str, Any], house: Iterable[str]
+) -> tuple[dict[str, Any], list[int]]:
     """What the form says, and the seats that this person takes: none, for an umpire of other
     people. Raises BadInput."""
     document = str(form.get("document", "")).strip()
@@ -142,7 +146,7 @@ def _opening(ruleset: str, form: dict[str, Any]) -> tuple[dict[str, Any], list[i
     count = len(first["players"])
     side = _side(str(form.get(f"side_{scenario}", form.get("side", "0"))), count)
     bot = "greedy" if opponent == "watch" else opponent
-    players = [bot if bot in KNOWN else HUMAN] * count
+    players = [bot if bot in (*KNOWN, *house) else HUMAN] * count
     if opponent != "watch":
         players[side] = HUMAN
     hot = opponent == "hot"

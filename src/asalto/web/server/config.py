@@ -42,6 +42,8 @@ class Config:
     names: str = ""
     """Names under which browsers may ask, by commas, besides addresses and `localhost`; `here`:
     none. Empty: any (for tests)."""
+    bots: str = ""
+    """Bots of the host's own by their files, by commas: `mybot.py:Brave`."""
     keep_days: int = 0
     """Days without a choice after which a battle is removed; 0: never."""
 
@@ -59,7 +61,7 @@ class Config:
             if text is None:
                 continue
             name = PREFIX + field.name.upper()
-            found[field.name] = text if field.name in ("database", "names") else _whole(name, text)
+            found[field.name] = text if isinstance(field.default, str) else _whole(name, text)
         found["https"] = bool(found.get("https", False))
         return cls(**found)  # type: ignore[arg-type]
 

@@ -18,6 +18,7 @@ import uvicorn
 from asalto.core.files.toml_reader import BadInput
 from asalto.web.server.config import Config
 from asalto.web.server.timeouts import connections, log_filters
+from asalto.web.table.house_bots import house_bots
 
 
 class Lines(logging.Formatter):
@@ -59,16 +60,19 @@ LOGS: dict[str, Any] = {
 
 def run(
     host: str, port: int, database: str, workers: int = 1, rate: int = 100, proxy: bool = False,
-    browser: bool = False, names: str = "", keep_days: int = 0,
+    browser: bool = False, names: str = "", keep_days: int = 0, bots: str = "",
 ) -> int:  # fmt: skip
     """Serve until interrupted."""
     from asalto.web.database.store import Store
 
     if proxy and not names.strip():
         raise BadInput("--proxy: say under which name it is asked for: --name table.example.org")
+    given = Config.from_environment()
+    offered = house_bots(bots or given.bots)
     config = replace(
-        Config.from_environment(), database=database, rate=rate, https=proxy, workers=workers,
+        given, database=database, rate=rate, https=proxy, workers=workers,
         names=names or "here", keep_days=keep_days,
+        bots=",".join(one.file for one in offered.values()),
     )  # fmt: skip
     port = free_port(host, port)
     config.to_environment()

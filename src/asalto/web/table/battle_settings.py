@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -44,9 +44,10 @@ def new_opening(
     hot: bool = False,
     watch: bool = True,
     options: Mapping[str, object] | None = None,
+    house: Iterable[str] = (),
 ) -> dict[str, Any]:
-    """The opening of a new battle as data; `ruleset` is that of a document which names none.
-    Raises BadInput."""
+    """The opening of a new battle as data; `ruleset` is that of a document which names none,
+    `house`: the bots of the host's own. Raises BadInput."""
     if document:
         game, made = _from_text(document, ruleset)
     else:
@@ -58,7 +59,7 @@ def new_opening(
         "ruleset": game.id,
         "scenario": {"id": made.id, "document": made.document},
         "tables": dict(made.tables),
-        "players": _players(players, len(made.seats)),
+        "players": _players(players, len(made.seats), house),
         "umpire": umpire,
         "dice": _dice(dice, seed),
         "clock": _clock(clock, seconds, extra),
@@ -112,9 +113,9 @@ def _one_of(key: str, value: str, known: tuple[str, ...]) -> None:
         raise BadInput(f"{key}: {value!r} is not one of {', '.join(known)}.{hint}")
 
 
-def _players(players: list[str] | None, seats: int) -> list[str]:
-    found = [one if one in KNOWN else plain_name(one) for one in players or ()]
-    known = (HUMAN, *KNOWN)
+def _players(players: list[str] | None, seats: int, house: Iterable[str]) -> list[str]:
+    known = (HUMAN, *KNOWN, *house)
+    found = [one if one in known else plain_name(one) for one in players or ()]
     if len(found) > seats:
         raise BadInput(f"players: the scenario has {seats} seats, not {len(found)}")
     for one in found:

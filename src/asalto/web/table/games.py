@@ -120,7 +120,7 @@ def adopt(
     dice = source.data()
     if source.kind == "fair":
         dice["secret"] = source.secret
-    known = (HUMAN, *KNOWN)
+    known = (HUMAN, *KNOWN, *registry.house)
     opening: dict[str, Any] = {
         "ruleset": match.ruleset.id,
         "scenario": {"id": scenario.id, "document": dict(scenario.document)},

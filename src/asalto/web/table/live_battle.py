@@ -22,6 +22,7 @@ from asalto.play.entries import Rewound
 from asalto.play.match import Match
 from asalto.play.standing_orders import advance, end_for_all, may_answer, same_for_all
 from asalto.web.table.battle_settings import start_match
+from asalto.web.table.house_bots import Fault
 from asalto.web.table.journal import Act, acts_of, lines_of
 from asalto.web.table.presence import may_say
 from asalto.web.table.recording import Before, Recording
@@ -337,12 +338,10 @@ class Live(Recording):
         may_say(self.said, seat, what, at)
         return self._around({"do": "say", "seat": seat, "what": what}, at)
 
-    def resign(self, seat: int, at: int) -> list[Act]:
+    def resign(self, seat: int, at: int, why: str = "resigned") -> list[Act]:
         """Give up: with two seats the other one wins."""
-        return self.act(lambda one: one.stop(self._other(seat), "resigned", seat), at)
-
-    def _other(self, seat: int) -> int:
-        return 1 - seat if len(self.players) == 2 else NOBODY
+        other = 1 - seat if len(self.players) == 2 else NOBODY
+        return self.act(lambda one: one.stop(other, why, seat), at)
 
     def stand_in(self, seat: int, at: int, who: str = "greedy") -> list[Act]:
         """Let the computer play for a seat until its holder comes back."""
@@ -376,20 +375,23 @@ class Live(Recording):
             if self.opening["silence"] == "bot":
                 done += self.stand_in(seat, now)
             elif self.opening["silence"] == "forfeit":
-                act = self.act(lambda one, s=seat: one.stop(self._other(s), "out of time", s), now)  # type: ignore[misc]
-                return done + act
-        for _ in range(most):
-            if not self.bots_awaited():
-                break
+                return done + self.resign(seat, now, "out of time")
+        for k in range(most):
+            if not self.bots_awaited() or (k > 0 and self.thinker() is not None):
+                break  # who has to think does so while the battle is open to everybody
             done += self._bot_step(now)
         return [*done, *self.answered(now)]
 
     def _bot_step(self, now: int) -> list[Act]:
         match = self.playing()
-        self.make_bots()
-        bots = {seat: self._bots[seat] for seat in self.robots}
-        first, before = len(match.entries), self._before()
-        done = step(match, bots)
+        bots, first, before = self.bots(), len(match.entries), self._before()
+        try:
+            done = step(match, bots)
+        except Fault as fault:
+            seat = next(one for one in match.pending if one in bots)
+            told = {"name": fault.name, "kind": fault.kind, "detail": fault.detail}
+            act: Act = {"do": "robot", "seat": seat, "who": "greedy", "fault": told}
+            return self._around(act, now)
         assert done is not None
         if match.waiting is not None:
             seat, decision = done

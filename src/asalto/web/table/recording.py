@@ -120,6 +120,8 @@ class Recording(Standing):
             self._note_request(kind, seat)
         elif kind == "robot":
             self.stand_ins[seat] = act["who"]
+            if "fault" in act:
+                self.faults[seat] = act["fault"]
         elif kind == "person":
             self.stand_ins.pop(seat, None)
         elif kind == "say":

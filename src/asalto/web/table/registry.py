@@ -35,6 +35,7 @@ from asalto.web.server.config import Config
 from asalto.web.table.archive import OtherRules, Shelf, closing_act, shelved
 from asalto.web.table.background import Staff
 from asalto.web.table.clock import now_ms
+from asalto.web.table.house_bots import house_bots
 from asalto.web.table.journal import Act
 from asalto.web.table.live_battle import Live
 from asalto.web.table.pruning import DAY, old_tournaments, remove, stale
@@ -70,6 +71,7 @@ class BattleRegistry:
 
     def __init__(self, config: Config, store: Store | None = None) -> None:
         self.config = config
+        self.house = house_bots(config.bots)
         self.store = store or Store(config.database)
         self.hub = Hub()
         self.appended = 0
@@ -127,7 +129,7 @@ class BattleRegistry:
         """A new battle. `sit` are the seats taken at once, by name; returns a key for each of
         them, for the umpire (if there is one), and for the seats in `keep`; see `keys`."""
         now = now_ms()
-        live = Live(id or new_id(), "", opening, self.staff.gaps)
+        live = Live(id or new_id(), "", opening, self.staff.gaps, self.house)
         opening["rules"] = live.ruleset.digest()
         if opening["dice"]["source"] == "fair":
             start = digest(live.scenario.state)
@@ -152,7 +154,7 @@ class BattleRegistry:
     def adopt(self, opening: dict[str, Any], done: list[Act]) -> tuple[Live, dict[int, str]]:
         """A battle that was played elsewhere, or forked: all its people sit at this screen."""
         now = now_ms()
-        live = Live(new_id(), "", opening, self.staff.gaps)
+        live = Live(new_id(), "", opening, self.staff.gaps, self.house)
         for number, act in enumerate(done, 1):
             live.replay(number, now, act)
         live.record(done)
@@ -283,8 +285,7 @@ class BattleRegistry:
             bot, sight = thinks
             bot.limit, most = self.config.think / 1000, 1
             bot.prepare(sight)
-        live = self.act(id, lambda one: one.tick(now_ms(), most))
-        return live
+        return self.act(id, lambda one: one.tick(now_ms(), most))
 
     def tidy(self) -> int:
         """Remove the battles in which nothing has happened for longer than they are kept."""
@@ -336,7 +337,7 @@ class BattleRegistry:
     def _rebuilt(self, row: Row) -> Live:
         """A battle from what was written down. Raises OtherRules where it cannot be played on."""
         try:
-            live = Live(row.id, row.code, row.opening, self.staff.gaps)
+            live = Live(row.id, row.code, row.opening, self.staff.gaps, self.house)
             self._catch_up(live)
             live.check_rules()
         except BROKEN as error:

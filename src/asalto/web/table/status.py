@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from asalto.bots.base import Player
+from asalto.bots.names import KNOWN
 from asalto.bots.registry import make_bot
 from asalto.bots.search import Search
 from asalto.core.kernel.choices import Choice
@@ -21,6 +22,8 @@ from asalto.play.standing_orders import Habits
 from asalto.play.view import Sight, look
 from asalto.web.table.battle_settings import HUMAN, setting
 from asalto.web.table.clock import Clock, Gap
+from asalto.web.table.house_bots import House, HouseBots
+from asalto.web.table.journal import Act
 from asalto.web.table.presence import Saying
 
 
@@ -70,9 +73,10 @@ class Standing:
     """One battle in memory: how it stands. Nothing here changes it."""
 
     def __init__(
-        self, id: str, code: str, opening: dict[str, Any], gaps: Sequence[Gap] = ()
-    ) -> None:
-        self.id, self.code, self.opening = id, code, opening
+        self, id: str, code: str, opening: dict[str, Any], gaps: Sequence[Gap] = (),
+        house: HouseBots | None = None,
+    ) -> None:  # fmt: skip
+        self.id, self.code, self.opening, self.house = id, code, opening, house or {}
         self.number = 0
         self.ruleset, self.scenario = setting(opening)
         self.terms = terms_of(self.ruleset, self.scenario)
@@ -90,6 +94,8 @@ class Standing:
         self.asked: int | None = None
         self.agreed: set[int] = set()
         self.stand_ins: dict[int, str] = {}
+        self.faults: dict[int, Act] = {}
+        """How a bot of the host's has lost its seat: its name, what went wrong, more of that."""
         self.said: list[Saying] = []
         self.sealed: list[Sealed] = []
         self.clock = Clock(opening["clock"], len(self.players), gaps)
@@ -203,24 +209,29 @@ class Standing:
         robots = self.robots
         return any(seat in robots for seat in match.pending)
 
-    def thinker(self) -> tuple[Search, Sight[State]] | None:
+    def thinker(self) -> tuple[Search | House, Sight[State]] | None:
         """A bot that had better think before its choice is asked for, and what it sees."""
         if not self.bots_awaited():
             return None
-        self.make_bots()
-        match = self.playing()
+        match, bots = self.playing(), self.bots()
         for seat in match.pending:
-            bot = self._bots.get(seat)
-            if seat in self.robots and isinstance(bot, Search):
+            bot = bots.get(seat)
+            if isinstance(bot, Search | House):
                 return bot, look(match, seat)
         return None
 
-    def make_bots(self) -> None:
-        """See that there is a bot for each seat that the computer plays."""
-        for seat, name in self.robots.items():
+    def bots(self) -> dict[int, Player]:
+        """A bot for each seat that the computer plays."""
+        robots = self.robots
+        for seat, name in robots.items():
             if seat not in self._bots or self._bots[seat].name != name:
                 seed = self.opening["fate"] + len(self.playing().entries)
-                self._bots[seat] = make_bot(name, self.ruleset, seat, seed)
+                self._bots[seat] = (
+                    make_bot(name, self.ruleset, seat, seed)
+                    if name in KNOWN
+                    else House(name, self.house.get(name), self.ruleset, seat, seed)
+                )
+        return {seat: self._bots[seat] for seat in robots}
 
     def is_show(self) -> bool:
         """Whether only the computer plays."""
