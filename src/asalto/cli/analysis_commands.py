@@ -14,7 +14,7 @@ from asalto.cli.lab_commands import Ray, Workers
 from asalto.cli.options import Json, Lang
 
 if TYPE_CHECKING:
-    from asalto.bots.analyst import Effort
+    from asalto.bots.analyst import Effort, Progress
     from asalto.play.match import Match
 
 
@@ -41,25 +41,20 @@ def analyse(
 ) -> int:
     """The chance that each side wins, decision by decision, and what moved it: play or dice."""
     from asalto.bots.analysis_text import say
-    from asalto.bots.names import checked
     from asalto.bots.own_trials import is_outside
     from asalto.cli.common import language
     from asalto.cli.lab_commands import Bar
     from asalto.lab.analyse import analyses, analysis_of
     from asalto.play.files import gamefile
 
-    checked(bot)
     is_slow = is_outside(bot)
     matches = [gamefile.load(one) for one in files]
-    fast = compile or None
     effort = None if is_slow else _effort(matches[0], playouts, seconds, compile)
-    most = round(seconds)
-    told = say(language(lang), "at_work", file=", ".join(one.name for one in files), seconds=most)
+    names, lang, fast = ", ".join(one.name for one in files), language(lang), compile or None
+    told = say(lang, "at_work", file=names, seconds=round(seconds))
     with Bar(told) as bar:
         if is_slow:
-            tells = partial(_slow, bot=bot, seconds=seconds, playouts=playouts, lang=language(lang))
-            pairs = zip(files, matches, strict=True)
-            found = [analysis_of(*one, bot, tells(one[1]), bar.watch, fresh=True) for one in pairs]
+            found = [*map(partial(_slow, bot, seconds, playouts, lang, bar.watch), files, matches)]
         elif len(files) > 1 or ray:
             found = [*analyses(files, bot, effort, bar.watch, fast, workers, ray)]
         else:
@@ -71,16 +66,20 @@ def analyse(
     return 0
 
 
-def _slow(match: Match[Any], bot: str, seconds: float, playouts: int, lang: str) -> Effort:
-    """What a bot outside the kernel can do in that time; it is said before it begins."""
+def _slow(
+    bot: str, seconds: float, playouts: int, lang: str, watch: Progress, file: Path,
+    match: Match[Any],
+) -> Any:  # fmt: skip
+    """The analysis by a bot outside the kernel; what it can do in that time is said before."""
     from asalto.bots.analysis_text import say
     from asalto.bots.analyst import effort_of
+    from asalto.lab.analyse import analysis_of
 
     effort, pace = effort_of(match, bot, seconds, playouts)
     once = f"{pace.once:.1f}"
     told = say(lang, "outside", bot=bot, once=once, each=pace.each, places=pace.places)
     print(told, file=sys.stderr, flush=True)
-    return effort
+    return analysis_of(file, match, bot, effort, watch, fresh=True)
 
 
 def _effort(match: Match[Any], playouts: int, seconds: float, compile: bool) -> Effort | None:
