@@ -38,7 +38,7 @@ CHASE = 300
 CATCH = 5000
 """What it is worth to be there."""
 RUN = 600
-"""What each half hex a turn is worth that leads a ship away which is to escape: more than a shot."""
+"""What each half hex a turn towards safety is worth to who is to escape: more than a shot."""
 FAST = 24
 """Half hexes a turn that are fast enough for it."""
 CRASH = 600
