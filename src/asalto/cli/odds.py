@@ -33,7 +33,7 @@ from asalto.play.dicebox import loaded, seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.files import journal
 from asalto.play.files.position import write_position
-from asalto.play.form import Option, teller
+from asalto.play.form import ALL_RUNS, Option, teller
 from asalto.play.match import Match
 from asalto.play.tell import story
 from asalto.play.tell.figures import figures_told, means_told, outcome_told
@@ -159,7 +159,7 @@ def _odds_of(
     whole_table: bool,
 ) -> int:  # fmt: skip
     try:
-        odds = sight.line_odds(options)
+        odds = sight.line_odds(options, ALL_RUNS)
     except ValueError as error:
         raise Failed(say(lang, "cannot_weigh", text=error)) from error
     if odds is None:

@@ -17,7 +17,7 @@ from asalto.bots.names import INSIDE, plain_name
 from asalto.core.compiled_odds import Walker
 from asalto.core.kernel import compiled
 from asalto.core.kernel.choices import Choice
-from asalto.core.odds import Odds, over_starts, settled
+from asalto.core.odds import Odds, in_stages, over_starts, settled
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import Engine
 from asalto.lab.pairing import design
@@ -60,7 +60,8 @@ class Oracle(Walker):
         here, ask = self.state, self.ruleset.odds.starts
         starts = None if ask is None else ask(here, choice)
         if starts is None:
-            return self.walk(choice, limit, samples, seed)
+            found = self.walk(choice, limit, samples, seed)
+            return in_stages(self.ruleset, here, choice, limit, found)
 
         def thrown(state: State) -> Odds:
             self.load(state)

@@ -15,6 +15,7 @@ from asalto.core.kernel.records import NOBODY, numbers
 from asalto.core.odds import (
     Odds,
     TooLarge,
+    in_stages,
     in_turn,
     odds,
     over_starts,
@@ -31,6 +32,9 @@ from asalto.play.tell.naming import spoken_names
 
 LIMIT, SAMPLES = 60_000, 5_000
 """Throws walked for exact odds, and samples where there are more."""
+RUNS, ALL_RUNS = 2_000, 120_000
+"""Runs of rules for odds that take equal states together: where many choices are weighed, and for
+an order that somebody asks about (seconds)."""
 FEW = 40
 """Runs of a rule that are made before machine code is loaded for it."""
 
@@ -149,14 +153,16 @@ class Held:
 
 
 def chances(
-    ruleset: Ruleset[Any], view: Any, choice: Choice, limit: int = LIMIT, samples: int = SAMPLES
-) -> Odds:
+    ruleset: Ruleset[Any], view: Any, choice: Choice, limit: int = LIMIT, samples: int = SAMPLES,
+    runs: int = RUNS,
+) -> Odds:  # fmt: skip
     """What a choice leads to by itself: exact chances of outcomes (tuples, named by
-    `odds.outcomes`), from what the seat sees; beyond `limit` throws an estimate from `samples`.
-    Raises ValueError for a choice without odds."""
+    `odds.outcomes`), from what the seat sees; beyond `limit` throws, or where equal states are
+    taken together `runs` of the rules, an estimate from `samples`. Raises ValueError for a choice
+    without odds."""
     if int(choice.kind) not in ruleset.odds.trials:
         raise ValueError("this choice throws no dice by itself")
-    return _chances(ruleset, Held.of(view), numbers_of(choice), limit, samples)
+    return _chances(ruleset, Held.of(view), numbers_of(choice), limit, samples, runs)
 
 
 def more_figures(ruleset: Ruleset[Any], held: Held, choice: Choice, known: Odds) -> list[Figure]:
@@ -206,7 +212,9 @@ def _line_chances(ruleset: Ruleset[Any], held: Held, rows: tuple[Numbers, ...]) 
 
 
 @lru_cache(maxsize=4096)
-def _chances(ruleset: Ruleset[Any], held: Held, row: Numbers, limit: int, samples: int) -> Odds:
+def _chances(
+    ruleset: Ruleset[Any], held: Held, row: Numbers, limit: int, samples: int, runs: int
+) -> Odds:
     if ruleset.odds.merged is not None:
         found = ruleset.odds.merged(held.view, ruleset.new_choice(row))
         if found is not None:
@@ -218,7 +226,8 @@ def _chances(ruleset: Ruleset[Any], held: Held, row: Numbers, limit: int, sample
             return over_starts(
                 starts, lambda state: _thrown(ruleset, state, choice, limit, samples, state)
             )
-    return _thrown(ruleset, held.view, choice, limit, samples, held)
+    thrown = _thrown(ruleset, held.view, choice, limit, samples, held)
+    return in_stages(ruleset, held.view, choice, runs, thrown)
 
 
 def _thrown(

@@ -19,6 +19,7 @@ from asalto.core.ruleset import Figure, Ruleset, Scenario, State
 from asalto.play.entries import UMPIRE, Told
 from asalto.play.form import (
     LIMIT,
+    RUNS,
     SAMPLES,
     Form,
     Held,
@@ -69,11 +70,13 @@ class Sight(Generic[S]):
         """The state as those know it who keep odds."""
         return Held(self.state)
 
-    def odds(self, option: Option, limit: int = LIMIT, samples: int = SAMPLES) -> Odds | None:
+    def odds(
+        self, option: Option, limit: int = LIMIT, samples: int = SAMPLES, runs: int = RUNS
+    ) -> Odds | None:
         """What a choice leads to, from what this seat sees; None if it throws nothing itself."""
         if int(option.choice.kind) not in self.ruleset.odds.trials:
             return line_chances(self.ruleset, self.held, [option.choice])
-        return chances(self.ruleset, self.held, option.choice, limit, samples)
+        return chances(self.ruleset, self.held, option.choice, limit, samples, runs)
 
     def figures(self, option: Option, odds: Odds | None) -> list[Figure]:
         """More numbers about a choice whose odds are known, such as against each answer to it."""
@@ -84,11 +87,11 @@ class Sight(Generic[S]):
         ask = self.ruleset.moves.proposal
         return [] if ask is None else ask(self.state)
 
-    def line_odds(self, options: Sequence[Option]) -> Odds | None:
-        """What a line that stands for these choices leads to, answers of others included. Raises
-        ValueError if it cannot be done so."""
+    def line_odds(self, options: Sequence[Option], runs: int = RUNS) -> Odds | None:
+        """What a line that stands for these choices leads to, answers of others included; `runs` as
+        for `chances`. Raises ValueError if it cannot be done so."""
         if len(options) == 1:
-            return self.odds(options[0])
+            return self.odds(options[0], runs=runs)
         return line_chances(self.ruleset, self.held, [one.choice for one in options])
 
 

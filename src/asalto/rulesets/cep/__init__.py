@@ -22,6 +22,7 @@ from .guess import determinise
 from .hints import advise
 from .legal import legal
 from .limits import LIMITS
+from .merging import staged
 from .moments import MOMENTS
 from .notation import expand
 from .odds import outcome, thrown_by, trial
@@ -100,6 +101,7 @@ RULESET = Ruleset(
     odds=OddsRules(
         trial=trial,
         outcome=outcome,
+        staged=staged,
         trials=frozenset({ChoiceKind.SHOOT, ChoiceKind.CHECK, ChoiceKind.DOCK, ChoiceKind.REPAIR}),
         outcomes=(
             "hit",

@@ -20,10 +20,7 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     i = choice.ship
     if choice.kind == ChoiceKind.SHOOT:
         running = state.torpedo_count
-        for k in range(running):  # they weigh on the dodge; what they do is not this shot's
-            if state.torpedoes[k].shooter == i:
-                state.torpedoes[k].shooter = NOBODY
-        shoot(state, i, choice.weapon, choice.target, choice.section, choice.end, dice, log)
+        launch(state, choice, dice, log)
         if state.torpedo_count > running:
             torpedo = state.torpedoes[running]
             salvo(state, i, torpedo.target, torpedo.band, dice, log)
@@ -40,6 +37,16 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         repair(
             state, i, choice.member, choice.target, choice.fault_what, choice.fault_place, dice, log
         )
+
+
+def launch(state: State, choice: Choice, dice: Dice, log: Log) -> None:
+    """A shot up to where a torpedo runs. Those that run already weigh on the dodge; what they do
+    is not this shot's."""
+    i = choice.ship
+    for k in range(state.torpedo_count):
+        if state.torpedoes[k].shooter == i:
+            state.torpedoes[k].shooter = NOBODY
+    shoot(state, i, choice.weapon, choice.target, choice.section, choice.end, dice, log)
 
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:

@@ -18,17 +18,14 @@ from ..tables import LONGEST, PILOT_ARC, SPEED_MODIFIER, SPEED_STEP, TO_HIT, TOR
 from ..vocabulary import Condition, Reason, Status, Weaponry
 from .checks import chance, is_success, outcome, start_tally, wound_of
 from .crew import is_able, is_pilots, note_pilot
-from .damage import damage_of, take_hit
+from .damage import land
 from .sections import (
     FIRST_SECTION,
     arc,
     band,
-    exposed_part,
     gap,
     hex_of,
     is_flying,
-    middle_die,
-    odd_dice,
     root_of,
     sections_of,
     speed,
@@ -332,18 +329,6 @@ def strike(
     running.one = one
     running.other = other
     say.torpedo_ran(log, i, target=j, weapon=weapon)
-
-
-def land(
-    state: State, j: int, kind: int, section: int, is_critical: int,
-    location: int, one: int, other: int, dice: Dice, log: Log,
-) -> None:  # fmt: skip
-    """The three dice of the shot give part, damage and columns (CEP-13.1, 13.2)."""
-    design = state.designs[state.ships[j].design]
-    middle = middle_die(location, one, other)
-    part = exposed_part(design, section, odd_dice(location, one, other), middle)
-    points = damage_of(kind, one, other, is_critical)
-    take_hit(state, j, part, points, location, one, other, dice, log)
 
 
 def second_target(state: State, i: int, j: int, dice: Dice) -> int:

@@ -10,7 +10,8 @@ from ..state import State
 from ..tables import BANDS, DODGE_MANOEUVRE, DODGE_RANGE, DODGE_TORPEDO
 from ..vocabulary import Reason, Weaponry
 from .checks import chance, is_success, outcome, start_tally
-from .fire import land, speed_modifier
+from .damage import land
+from .fire import speed_modifier
 from .sections import speed
 
 
