@@ -286,7 +286,7 @@ def test_users_own_tables(run: Run) -> None:
 
 
 def test_bench(run: Run) -> None:
-    found = data(run, "bench", "toy/duel", "--seconds", "0.05")
+    found = data(run, "bench", "toy/duel", "--seconds", "0.1")
     assert found["battles"][0]["decisions_per_s"] > 0
     assert found["machine"]["python"]
 
