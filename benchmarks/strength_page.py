@@ -168,7 +168,8 @@ def elo_table(kept: dict[str, dict[str, Row]], ways: dict[str, str]) -> str:
 
 def rated(found: tuple[float, float, float]) -> str:
     """A rating with the ends of its interval."""
-    return f"{found[0]:+.0f} ({found[1]:+.0f} to {found[2]:+.0f})"
+    low, high = round(found[1]), round(found[2])
+    return f"{round(found[0]):+d} ({low:+d} to {high:+d})"
 
 
 def in_order(rows: dict[str, Row]) -> list[tuple[str, Row]]:
