@@ -26,7 +26,7 @@ import hashlib
 import json
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from types import SimpleNamespace
 from typing import Any
@@ -68,9 +68,15 @@ SAMPLE = 200
 """Battles by which greedy's way to play a scenario is known again."""
 
 
+def greedy_battles(engine: Engine, battles: int, seed: int) -> Mapping[str, Sequence[int]]:
+    """Battles between greedy bots, as columns."""
+    lineup = ("greedy",) * len(engine.scenario.seats)
+    return engine.play(Design((lineup,), seed), 0, battles)
+
+
 def way_of(engine: Engine) -> str:
     """A mark of how greedy plays a scenario: other hints, rules or another set-up change it."""
-    columns = engine.play(Design((("greedy",) * len(engine.scenario.seats),), 1), 0, SAMPLE)
+    columns = greedy_battles(engine, SAMPLE, 1)
     told = [[int(one) for one in columns[name]] for name in ("winner", "ending", "turn")]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:8]
 
@@ -86,10 +92,11 @@ def origin(engine: Engine) -> Row:
 def equals(engine: Engine, battles: int, seed: int) -> Row:
     """Greedy against itself: wins by side, drawn or by the clock alone, held to the end."""
     ruleset, scenario = engine.ruleset, engine.scenario
-    columns = engine.play(Design((("greedy",) * len(scenario.seats),), seed), 0, battles)
+    columns = greedy_battles(engine, battles, seed)
+    has_holder = is_held(scenario)
     names = {int(one): one.name.lower() for one in ruleset.enums["ending"]}
     ends = Counter(
-        end_of(ruleset.id, scenario, names.get(ending, ""), winner)
+        end_of(ruleset.id, has_holder, names.get(ending, ""), winner)
         for winner, ending in zip(columns["winner"], columns["ending"], strict=True)
     )
     return {
@@ -98,10 +105,14 @@ def equals(engine: Engine, battles: int, seed: int) -> Row:
     }  # fmt: skip
 
 
-def end_of(game: str, scenario: Scenario[Any], ending: str, winner: int) -> str:
+def is_held(scenario: Scenario[Any]) -> bool:
+    """Whether somebody wins by holding out to the last turn."""
+    return bool(getattr(scenario.start(), "limit_winner", 0) != NOBODY)
+
+
+def end_of(game: str, has_holder: bool, ending: str, winner: int) -> str:
     """How a battle ended: "clock" if it was drawn or decided by the clock alone, "held" if a goal
-    was reached by holding out, else ""."""
-    has_holder = getattr(scenario.start(), "limit_winner", 0) != NOBODY
+    was reached by holding out (`is_held`), else ""."""
     if winner != NOBODY and ending in HELD[game] and has_holder:
         return "held"
     return "clock" if winner == NOBODY or ending in CLOCK[game] else ""
@@ -129,8 +140,7 @@ def rivals(
     engine = Engine(ruleset, scenario, True)
     row = continued(old, origin(engine), seed)
     began = time.process_time()
-    inside = {"random", "greedy", "search:1", "search:2"}
-    if bot in inside and against in inside:
+    if bot in QUICK and against in QUICK:
         found = paired(engine, bot, against, seeds, row["next"])
     else:
         met = contest(ruleset, scenario, bot, against, seeds, row["next"], patient=not clock)
@@ -155,14 +165,15 @@ def elo(name: str, battles: int, seed: int) -> Row:
 
 def peers(name: str, bot: str, seeds: int, seed: int, old: Row | None) -> Row:
     """A level against itself, with its clock: how each battle ended, and what its choices that were
-    not greedy's were worth to the first side, added up."""
+    not greedy's were worth to the first of two sides, added up."""
     ruleset, scenario = opened(name)
     think_by_processor(ruleset)
     engine = Engine(ruleset, scenario, True)
     row = continued(old, origin(engine), seed)
     for part in ("winners", "endings", "kinds"):
         row.setdefault(part, [])
-    row["base"] = first_side(ruleset, scenario, greedy_winners(engine, BASE))
+    row["base"] = first_side(ruleset, scenario, greedy_battles(engine, BASE, 1)["winner"])
+    has_holder = is_held(scenario)
     trials = Trials(ruleset, scenario.start(), "greedy", True)
     began = time.process_time()
     for k in range(row["next"], row["next"] + seeds):
@@ -171,7 +182,7 @@ def peers(name: str, bot: str, seeds: int, seed: int, old: Row | None) -> Row:
         winner = NOBODY if match.result is None else match.result.winner
         row["winners"].append(winner)
         row["endings"].append(
-            end_of(ruleset.id, scenario, result_data(match, "en")["ending"], winner)
+            end_of(ruleset.id, has_holder, result_data(match, "en")["ending"], winner)
         )
         found = worths(trials, match)
         row["added"].append(sum(found[0].values()) - sum(sum(one.values()) for one in found[1:]))
@@ -179,12 +190,6 @@ def peers(name: str, bot: str, seeds: int, seed: int, old: Row | None) -> Row:
     row["next"] += seeds
     row["cpu"] += time.process_time() - began
     return row
-
-
-def greedy_winners(engine: Engine, battles: int) -> Sequence[int]:
-    """Who wins between greedy bots."""
-    lineup = ("greedy",) * len(engine.scenario.seats)
-    return engine.play(Design((lineup,), 1), 0, battles)["winner"]
 
 
 def first_side(ruleset: Ruleset[Any], scenario: Scenario[Any], winners: Sequence[int]) -> float:
