@@ -24,6 +24,10 @@ IF_ALIKE = 32
 AGAIN = -1
 """The first number of an outcome that is thrown again (a tie): odds leave it out."""
 SEEN_MAX = 512
+STREAMS = 64
+"""Actors that are told apart where each has a stream of dice of its own, and counters for them."""
+LENGTH = 1 << 16
+"""Faces of such a stream."""
 
 
 @record
@@ -48,6 +52,8 @@ class Dice:
     wanted_actor: int = NOBODY  # for whom it is thrown
     wanted_looked: int  # `looked` of the throw before that one
     wanted_target: int  # the number that the throw is measured against, if known
+    apart: int  # 1: each name and actor has a stream of its own
+    drawn: list[int] = cells(STREAMS)  # faces drawn from each of them
     seen_count: int  # faces thrown since somebody last set this to 0: the evidence
     seen: list[int] = cells(SEEN_MAX)
 
@@ -81,6 +87,8 @@ def roll(dice: Dice, name: int, count: int, sides: int, alike: int, actor: int) 
         dice.wanted_looked = dice.looked
     elif dice.wanted == NOBODY:
         dice.wanted_target = 0
+    if dice.apart == 1:
+        dice.thrown = own_address(dice, name, actor, count)
     total = 0
     dice.count = count
     dice.looked = 0
@@ -151,6 +159,27 @@ def set_seed(dice: Dice, seed: int) -> None:
     dice.key_low = mix(seed & MASK)
     dice.key_high = mix(((seed >> 32) & MASK) ^ 0x5BF03635)
     dice.thrown = 0
+    dice.apart = 0
+
+
+def set_apart(dice: Dice, seed: int) -> None:
+    """Make these dice seeded, each name and actor with a stream of its own: what one throws more
+    or less changes nothing of what the others throw. So two ways on from one place differ by what
+    they do, and less by luck."""
+    set_seed(dice, seed)
+    dice.apart = 1
+    for k in range(STREAMS):
+        dice.drawn[k] = 0
+
+
+def own_address(dice: Dice, name: int, actor: int, count: int) -> int:
+    """The address of the next `count` faces in the stream of a name and an actor. Streams that
+    share a counter still have faces of their own."""
+    stream = name * STREAMS + (actor + 1) % STREAMS
+    place = stream % (STREAMS - 1)
+    address = stream * LENGTH + dice.drawn[place]
+    dice.drawn[place] += count
+    return address
 
 
 def unused(dice: Dice) -> int:

@@ -7,10 +7,11 @@ worlds, the same dice and the same opponents: their differences are the plans' o
 """
 
 from asalto.core.kernel.choices import Choice, Choices, set_choice
-from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.dice import Dice, set_apart, set_seed
 from asalto.core.kernel.events import Log
 from asalto.core.kernel.playout import (
     BEGINNER,
+    FATE,
     GREEDY,
     NOVICE,
     SEATS_MAX,
@@ -41,6 +42,10 @@ POOL = (GREEDY, NOVICE, GREEDY, GREEDY, BEGINNER, GREEDY, NOVICE, GREEDY)
 """Whom the others are taken for, from one play-out to the next."""
 SPREAD = 7919
 """Between the random numbers of one play-out and the next."""
+TURN = 1 << 33
+"""Between those of one turn and the next."""
+DECISIONS, NUMBERS = 1 << 13, 1 << 10
+"""Decisions of a seat in a turn, and random numbers that a bot has for each."""
 
 
 @record
@@ -158,14 +163,32 @@ def judged(state: State, seat: int) -> int:
     return max(EDGE, min(WIN - EDGE, value(state, seat)))
 
 
+def seed_of(desk: Desk, number: int) -> int:
+    """From which a play-out has its dice."""
+    return desk.seed + SPREAD * number + 1
+
+
+def begin_turn(dice: Dice, fate: Dice, seed: int, turn: int) -> None:
+    """Dice and bots' numbers of a turn's own: what was thrown before it changes nothing of them."""
+    set_apart(dice, seed + TURN * turn)
+    set_apart(fate, seed + TURN * turn + FATE)
+
+
+def turn_to(fate: Dice, seat: int) -> None:
+    """A seat's next decision gets random numbers of its own, however many others were made."""
+    fate.thrown = (seat * DECISIONS + fate.drawn[seat]) * NUMBERS
+    fate.drawn[seat] += 1
+
+
 def imagine(
     roots: list[State], worlds: list[State], desk: Desk, number: int, dice: Dice, fate: Dice
 ) -> None:
-    """Lay out world `number` that fits the view in roots[0], with dice of its own."""
+    """Lay out world `number` that fits the view in roots[0], with dice and bots' numbers of its
+    own."""
     copy_row(worlds, 0, roots, 0)
     set_seed(fate, desk.seed + SPREAD * number)
     determinise(worlds[0], desk.seat, fate)
-    set_seed(dice, desk.seed + SPREAD * number + 1)
+    begin_turn(dice, fate, seed_of(desk, number), worlds[0].turn)
     dice.seen_count = 0
 
 

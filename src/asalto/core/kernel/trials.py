@@ -9,7 +9,6 @@ from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Log
 from asalto.core.kernel.plan_drafts import draft, variations
 from asalto.core.kernel.playout import (
-    FATE,
     GREEDY,
     SEATS_MAX,
     Outcome,
@@ -19,19 +18,21 @@ from asalto.core.kernel.playout import (
     decide,
     next_seat,
     pending,
-    play_out,
+    play_step,
 )
 from asalto.core.kernel.records import NOBODY
 from asalto.core.kernel.search import (
     POOL,
-    SPREAD,
     Desk,
     Plan,
+    begin_turn,
     determinise,
     imagine,
     judged,
     note_fear,
     play_row,
+    seed_of,
+    turn_to,
     weigh_fears,
 )
 from asalto.core.kernel.sides import allied
@@ -45,12 +46,17 @@ def play_on(
     """Let the kernel's bots play worlds[0] on, to turn `last` at most. Where it is watched, what
     the opponents do in this turn and the next is noted."""
     soon = last - desk.horizon + 1
+    turn = last - desk.horizon
     made = 0
     while made < desk.most and worlds[0].turn < last:
         seats = pending(worlds[0])
         if seats == 0:
             break
+        if worlds[0].turn != turn:
+            turn = worlds[0].turn
+            begin_turn(dice, fate, seed_of(desk, number), turn)
         seat = next_seat(seats)
+        turn_to(fate, seat)
         place = decide(worlds, 0, shadows, out, fate, seat, desk.bots[seat])
         if desk.watched == 1 and out.count > 1 and worlds[0].turn <= soon:
             if not allied(worlds[0], seat, desk.seat):
@@ -73,7 +79,6 @@ def try_plan(
             break
         if not play_row(worlds, plan.rows[k], out, dice, log):
             break
-    set_seed(fate, desk.seed + SPREAD * number + 2)
     for seat in range(SEATS_MAX):
         desk.bots[seat] = GREEDY
         if seat != desk.seat and desk.model == 0:
@@ -136,6 +141,26 @@ def follow(states: list[State], out: Choices, plan: Plan, dice: Dice, log: Log) 
     return plan.count
 
 
+def play_to_end(
+    states: list[State], shadows: list[State], out: Choices, dice: Dice, fate: Dice, log: Log,
+    bots: list[int], seed: int, turn: int, limit: int,
+) -> int:  # fmt: skip
+    """Play battle 0 until it is over or `limit` decisions are made, each turn with dice of its
+    own; returns how many were made. The dice of turn `turn` lie ready."""
+    made = 0
+    while made < limit:
+        seats = pending(states[0])
+        if seats == 0:
+            break
+        if states[0].turn != turn:
+            turn = states[0].turn
+            begin_turn(dice, fate, seed, turn)
+        turn_to(fate, next_seat(seats))
+        play_step(states, 0, shadows, out, dice, fate, log, bots)
+        made += 1
+    return made
+
+
 def try_out(
     roots: list[State], states: list[State], shadows: list[State], outs: list[Choices],
     plans: list[Plan], dices: list[Dice], fates: list[Dice], logs: list[Log], seeds: list[int],
@@ -151,11 +176,13 @@ def try_out(
         set_seed(fates[0], seeds[k])
         if seat != NOBODY:
             determinise(states[0], seat, fates[0])
-        set_seed(dices[0], seeds[k])
+        begin_turn(dices[0], fates[0], seeds[k], roots[0].turn)
         dices[0].seen_count = 0
         follow(states, outs[0], plans[0], dices[0], logs[0])
-        set_seed(fates[0], seeds[k] + FATE)
-        total += play_out(states, 0, shadows, outs[0], dices[0], fates[0], logs[0], bots, limit)
+        total += play_to_end(
+            states, shadows, outs[0], dices[0], fates[0], logs[0], bots, seeds[k],
+            roots[0].turn, limit,
+        )  # fmt: skip
         outcomes[k].over = states[0].over
         outcomes[k].winner = states[0].winner
         outcomes[k].turn = states[0].turn
