@@ -51,6 +51,8 @@ WORTH_WHILE = 64
 """Play-outs there must be time for: with fewer, greedy's plan is taken, and the time kept."""
 CHUNK = 64
 """Play-outs between two looks at the clock."""
+GLIMPSE = 24
+"""Worlds after which a plan is given up that has come to the same as greedy's, or to less."""
 ENOUGH = 48
 """Worlds in which plans must have been tried before it is asked whether more are needed."""
 SURE = 2.5
@@ -276,12 +278,23 @@ class Mind:
                 count = min(each, max(1, CHUNK // len(alive)))
                 self._run(count)
                 each, made = each - count, made + count * len(alive)
+                alive = self._drop(alive)
             alive.sort(key=lambda place: (-self._ahead(place), place))
             for place in alive[max(FINALISTS, (len(alive) + 1) // 2) :]:
                 if place != 0:
                     self._set(self.plans, place, "alive", 0)
             alive = self._alive()
         self._made += made
+
+    def _drop(self, alive: list[int]) -> list[int]:
+        """Give up what comes to the same as greedy's plan, or is surely worse; returns the rest."""
+        for place in alive:
+            if place == 0 or self._get(self.plans, place, "tried") < GLIMPSE:
+                continue
+            is_same = self._get(self.plans, place, "square") == 0
+            if is_same or self._ahead(place) + SURE * self._error(place) < 0:
+                self._set(self.plans, place, "alive", 0)
+        return self._alive()
 
     def _compare(self, playouts: int, until: float) -> None:
         """Compare the finalists once more, in worlds that none of them was chosen for: as long as
