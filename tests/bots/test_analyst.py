@@ -224,7 +224,7 @@ def test_hidden_orders_are_not_held_against_anybody() -> None:
 
 def test_giving_up_is_neither_play_nor_dice() -> None:
     ruleset = toy()
-    match = Match(ruleset, ruleset.load("duel"), seeded(1))
+    match = Match(ruleset, ruleset.load("duel"), seeded(4))
     play_out(match, bots_for(["greedy"], ruleset, 2, 1), limit=6)
     match.stop(0, "resigned", 1)
     found = analyse(match, effort=QUICK, fast=False)

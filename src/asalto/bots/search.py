@@ -13,6 +13,7 @@ from asalto.bots.greedy import Greedy
 from asalto.bots.plan_trials import NO_CLOCK, Mind, Numbers, Thought
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.playout import random_below
+from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset
 from asalto.play.form import Option
 from asalto.play.view import Sight
@@ -64,7 +65,7 @@ class Search:
         self._when = (-1, -1)
         self._turn, self._spent = -1, 0.0
         self._weighed = self._expected = 0
-        self._drafts = 0
+        self._drafts, self._stake = 0, 1
         self._planner_seconds, self._offered = 0.0, 0
         self.limit = NO_CLOCK
         """Seconds for a turn that somebody else grants at most."""
@@ -116,6 +117,8 @@ class Search:
         assert self._mind is not None
         draft = self._mind.think(sight.seat, seed, 0, 0.0)
         self._drafts = draft.plans
+        kind = draft.usual[0][0] if draft.usual else NOBODY
+        self._stake = self.ruleset.bots.stakes.get(kind, 1)
         if not self._has_time_for_planner(sight):
             self._planner_seconds *= PATIENCE
             return []
@@ -130,7 +133,7 @@ class Search:
     def _has_time_for_planner(self, sight: Sight[Any]) -> bool:
         """Whether the planner, by what it took the last time, leaves most of the time for trying
         plans: twice as many play-outs are worth more than its plans."""
-        granted = self._granted(weight_of(sight, self._offered))
+        granted = self._granted(self._stake * weight_of(sight, self._offered))
         return self.patient or self._planner_seconds <= PLANNING * granted
 
     def _granted(self, weight: int) -> float:
@@ -153,7 +156,7 @@ class Search:
         offered = sum(map(len, given))
         seconds = NO_CLOCK
         if not self.patient:
-            weight = weight_of(sight, offered)
+            weight = self._stake * weight_of(sight, offered)
             seconds = self._granted(weight) - (time.monotonic() - start)
             self._weighed += weight
         playouts = self.level.playouts * min(MANY, self._drafts + offered) // MANY

@@ -237,6 +237,10 @@ class BotHelp:
     """(view, seat) -> how strong the side of a seat stands, goals included, in any measure that is
     the same for all sides: play-outs that are cut off are judged by it (`search.value`). Without
     it: what the side has left, as the ruleset's `ending` counts it."""
+    stakes: Mapping[int, int] = field(default_factory=dict)
+    """Kind of choice -> how many times as much time a decision deserves which greedy would begin
+    so as one of a kind that is not named here: by what thinking about such has been worth
+    (`docs/strength.md`)."""
 
 
 @dataclass(frozen=True)

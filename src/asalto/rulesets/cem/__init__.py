@@ -140,6 +140,14 @@ RULESET: Ruleset[State] = Ruleset(
         advise=advise,
         determinise=determinise,
         prospect=prospect,
+        stakes={
+            ChoiceKind.ADVANCE: 8,
+            ChoiceKind.CHARGE: 12,
+            ChoiceKind.DROP: 12,
+            ChoiceKind.ENGAGE: 12,
+            ChoiceKind.FIRE: 6,
+            ChoiceKind.PASS: 4,
+        },
     ),
     files=FileRules(
         build=build,

@@ -137,6 +137,13 @@ RULESET = Ruleset(
         advise=advise,
         determinise=determinise,
         prospect=prospect,
+        stakes={
+            ChoiceKind.LETTER: 8,
+            ChoiceKind.DONE: 8,
+            ChoiceKind.CHECK: 4,
+            ChoiceKind.LAUNCH: 12,
+            ChoiceKind.BOARD: 12,
+        },
     ),
     files=FileRules(
         build=build,

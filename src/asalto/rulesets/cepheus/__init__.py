@@ -192,6 +192,14 @@ RULESET = Ruleset(
         advise=advise,
         determinise=determinise,
         prospect=prospect,
+        stakes={
+            ChoiceKind.DONE: 4,
+            ChoiceKind.GIVE_POINT: 3,
+            ChoiceKind.LOCK: 3,
+            ChoiceKind.RANGE_CHECK: 4,
+            ChoiceKind.SET_BAND: 4,
+            ChoiceKind.STEADY: 4,
+        },
     ),
     files=FileRules(
         build=build,

@@ -131,6 +131,18 @@ RULESET = Ruleset(
     bots=BotHelp(
         advise=advise,
         prospect=prospect,
+        stakes={
+            ChoiceKind.ACTIVATE: 8,
+            ChoiceKind.COVER: 6,
+            ChoiceKind.DOOR: 6,
+            ChoiceKind.END: 4,
+            ChoiceKind.FIGHT: 8,
+            ChoiceKind.OPERATE: 6,
+            ChoiceKind.SHOOT: 8,
+            ChoiceKind.STEP: 8,
+            ChoiceKind.THROW: 6,
+            ChoiceKind.TURN: 12,
+        },
     ),
     files=FileRules(
         build=build,

@@ -156,6 +156,14 @@ RULESET = Ruleset(
         advise=advise,
         determinise=determinise,
         prospect=prospect,
+        stakes={
+            ChoiceKind.AIM: 12,
+            ChoiceKind.ATTACK: 6,
+            ChoiceKind.END: 6,
+            ChoiceKind.MOVE: 16,
+            ChoiceKind.STANCE: 16,
+            ChoiceKind.TAKE_IT: 6,
+        },
     ),
     files=FileRules(
         build=build,
