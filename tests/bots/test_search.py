@@ -11,14 +11,13 @@ import asalto
 from asalto.bots import search
 from asalto.bots.advisor import of_thought, why
 from asalto.bots.candidates import MOST, candidates
+from asalto.bots.plan_rows import replaced, write_plan
 from asalto.bots.plan_trials import (
     HORIZON,
     NEAR,
     Fear,
     Mind,
     Thought,
-    replaced,
-    write_plan,
 )
 from asalto.bots.registry import make_bot, play_out, step
 from asalto.bots.search import Level, Search
@@ -298,6 +297,36 @@ def test_what_is_open_between_many_plans_gets_more_time() -> None:
     assert bot._granted(many) == pytest.approx(whole * (few + 32) / (100 - few))
     bot._weighed += 2 * many
     assert bot._granted(many) == pytest.approx(whole * search.SHARE)
+
+
+@pytest.mark.parametrize("kind", ["LETTER", "PASS"])
+def test_more_time_goes_where_thinking_has_paid(kind: str) -> None:
+    """By the sort of choice with which greedy would begin."""
+    match = asalto.load("cep/duel", seed=7).match
+    stakes = {int(match.ruleset.enums["choice"][kind]): 5}
+    ruleset = replace(match.ruleset, bots=replace(match.ruleset.bots, stakes=stakes))
+    bot = make_bot("search:4", ruleset, 0, 3)
+    assert isinstance(bot, Search)
+    bot.choose(look(match, 0))
+    assert bot.thought is not None
+    begins = ruleset.choices(bot.thought.usual[0][0]).name == kind
+    assert bot._weighed == (5 if begins else 1) * search.weight_of(look(match, 0), bot._offered)
+
+
+def test_plans_that_come_to_the_same_or_to_less_are_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mind = slow_mind(asalto.load("cep/duel", seed=7).match, monkeypatch)
+    mind._lay_out(0, 5, 0)
+    mind._number = 0
+    mind._run(0)
+    for place, (tried, ahead, spread) in enumerate(
+        [(24, 0, 0), (24, 0, 0), (24, 0, 80), (24, -90, 80), (23, 0, 0), (24, -10, 80)]
+    ):
+        plan = mind.plans[place]
+        plan.alive, plan.tried, plan.ahead = 1, tried, ahead * tried
+        plan.square = (ahead * ahead + spread * spread) * tried
+    assert mind._drop(list(range(6)))[:5] == [0, 2, 4, 5, 6]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,17 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asalto.core.kernel.dice import LOADED, STREAM, Dice, mix, pick, roll, set_seed, unused
+from asalto.core.kernel.dice import (
+    LOADED,
+    STREAM,
+    Dice,
+    mix,
+    pick,
+    roll,
+    set_apart,
+    set_seed,
+    unused,
+)
 from asalto.core.kernel.records import NOBODY, make
 from asalto.core.odds import load
 
@@ -45,6 +55,43 @@ def test_the_same_seed_is_the_same_battle_and_another_is_not() -> None:
     assert faces(3) == faces(3)
     assert faces(3) != faces(4)
     assert faces(3) != faces(3 + 2**40)
+
+
+def test_what_one_throws_changes_nothing_of_what_another_throws() -> None:
+    """Where dice are apart: two ways on from one place differ by what they do."""
+
+    def second(busy: int, apart: bool) -> list[int]:
+        dice = make(Dice)
+        (set_apart if apart else set_seed)(dice, 11)
+        for _ in range(busy):
+            roll(dice, 3, 2, 10, 2, 0)
+        return [roll(dice, 3, 1, 1000, 1, 1) for _ in range(5)] + [roll(dice, 4, 1, 1000, 1, 0)]
+
+    assert second(0, True) == second(1, True) == second(7, True)
+    assert second(0, False) != second(1, False)
+
+
+def test_dice_that_are_apart_are_even_and_no_copies_of_each_other() -> None:
+    """Also where names and actors share a counter, and turn after turn."""
+    dice = make(Dice)
+    seen: set[tuple[int, ...]] = set()
+    counts: Counter[int] = Counter()
+    for seed in (5, 5 + 2**33):
+        set_apart(dice, seed)
+        for _ in range(3):
+            for name in range(40):
+                for actor in range(NOBODY, 30):
+                    roll(dice, name, 4, 10, 4, actor)
+                    counts.update(dice.faces[:4])
+                    roll(dice, name, 3, 1000, 3, actor)
+                    seen.add(tuple(dice.faces[:3]))
+    throws = 2 * 3 * 40 * 31
+    assert len(seen) == throws
+    assert sum((n - 0.4 * throws) ** 2 / (0.4 * throws) for n in counts.values()) < 33.7
+    set_seed(dice, 5)
+    first = roll(dice, 3, 3, 1000, 3, 0)
+    set_seed(dice, 5)
+    assert roll(dice, 9, 3, 1000, 3, 1) == first
 
 
 def test_loaded_dice_are_used_in_order() -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 from asalto.bots.decision import Decision
 from asalto.bots.greedy import Greedy
-from asalto.bots.plan_trials import Fear, Numbers, Thought
-from asalto.bots.search import LEVELS, SHARE, Search
+from asalto.bots.plan_rows import Numbers
+from asalto.bots.plan_trials import Fear, Thought
+from asalto.bots.search import LEVELS, SHARE, Level, Search
 from asalto.core.caching import Newest
 from asalto.core.kernel import compiled
 from asalto.core.kernel.dice import Dice, set_seed
@@ -87,8 +88,9 @@ def advice(sight: Sight[Any], seconds: float = SECONDS) -> Advice:
     if not can_search(sight.ruleset) or len(sight.form.options) < 2:
         decision = greedy.choose(sight)
         return Advice(decision.option, decision.hint)
-    bot = Search(sight.ruleset, fate, f"search:{LEVEL}", LEVELS[LEVEL])
-    bot.limit, bot.explains = seconds / SHARE, True
+    level = Level(LEVELS[LEVEL].playouts, seconds / SHARE)
+    bot = Search(sight.ruleset, fate, f"search:{LEVEL}", level)
+    bot.explains = True
     decision = bot.choose(sight)
     found = Advice(decision.option, decision.hint)
     if bot.thought is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from asalto.bots.plan_trials import Numbers
+from asalto.bots.plan_rows import Numbers
 from asalto.core.plans import Plan, ranked
 from asalto.core.ruleset import Ruleset, State
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from asalto.bots.plan_rows import NAMES, Numbers, replaced, write_plan
 from asalto.core.kernel import compiled, specialise
-from asalto.core.kernel.choices import set_choice
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, copy, make
-from asalto.core.kernel.search import PLAN_MAX, PLANS_MAX, WIN, Desk, Plan
+from asalto.core.kernel.search import PLANS_MAX, WIN, Desk, Plan
 from asalto.core.ruleset import Ruleset, State
 
 HORIZON, NEAR = 4, 1
@@ -67,8 +67,6 @@ FEW = 4
 """Of them, between two looks at the clock."""
 FEARED = 20.0
 """Thousandths beyond the noise: what costs less is nothing to fear."""
-Numbers = tuple[int, ...]
-NAMES = ("kind", "seat", "slot0", "slot1", "slot2", "slot3", "slot4")
 
 
 @dataclass(frozen=True)
@@ -387,27 +385,3 @@ class Mind:
         if self.fast:
             return tuple(plan["rows"][:count][list(NAMES)].tolist())
         return tuple(tuple(getattr(row, name) for name in NAMES) for row in plan.rows[:count])
-
-
-def replaced(plan: Sequence[Numbers], rows: Sequence[Numbers]) -> tuple[Numbers, ...]:
-    """A plan in which one unit does something else: what it did is left out, and `rows` stand in
-    its place (at the end, if it did nothing)."""
-    unit = rows[0][2]
-    places = [k for k, row in enumerate(plan) if row[2] == unit]
-    at = places[0] if places else len(plan)
-    rest = [row for row in plan[at:] if row[2] != unit]
-    return (*plan[:at], *rows, *rest)[:PLAN_MAX]
-
-
-def write_plan(plans: Any, place: int, rows: Sequence[Numbers], fast: bool) -> None:
-    """Write choices into a plan, as many as it has room for."""
-    kept = rows[:PLAN_MAX]
-    if fast:
-        for k, numbers in enumerate(kept):
-            for name, number in zip(NAMES, numbers, strict=True):
-                plans[place]["rows"][k][name] = number
-        plans[place]["count"] = len(kept)
-    else:
-        for k, numbers in enumerate(kept):
-            set_choice(plans[place].rows[k], *numbers)
-        plans[place].count = len(kept)

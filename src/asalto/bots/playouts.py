@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Any
 
 from asalto.bots.names import INSIDE, number_of
-from asalto.bots.plan_trials import Numbers, write_plan
+from asalto.bots.plan_rows import Numbers, write_plan
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel import compiled, specialise
 from asalto.core.kernel.dice import Dice

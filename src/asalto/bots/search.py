@@ -10,7 +10,8 @@ from typing import Any
 from asalto.bots.base import Decision
 from asalto.bots.candidates import candidates
 from asalto.bots.greedy import Greedy
-from asalto.bots.plan_trials import NO_CLOCK, Mind, Numbers, Thought
+from asalto.bots.plan_rows import Numbers
+from asalto.bots.plan_trials import NO_CLOCK, Mind, Thought
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.playout import random_below
 from asalto.core.kernel.records import NOBODY
@@ -29,7 +30,7 @@ class Level:
     """For one turn; a little is left for what comes after the last look at the clock."""
 
 
-LEVELS = {3: Level(3000, 0.5), 4: Level(8000, 0.94), 5: Level(40000, 4.9)}
+LEVELS = {3: Level(1500, 0.25), 4: Level(8000, 0.94), 5: Level(40000, 4.9)}
 SLOW = 6
 """Plans of the game's planner that are tried where nothing is compiled."""
 LOOKING = 0.2

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from asalto.bots.plan_trials import Numbers
+from asalto.bots.plan_rows import Numbers
 from asalto.core.kernel.records import copy
 from asalto.core.kernel.search import PLAN_MAX
 from asalto.core.kernel.specialise import hints
