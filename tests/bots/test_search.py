@@ -397,6 +397,7 @@ def test_a_planner_that_takes_most_of_the_time_is_left_out(
     match = asalto.load("cep/duel", seed=1).match
     bot = make_bot("search:3", match.ruleset, 0, 3, patient)
     assert isinstance(bot, Search)
+    bot.level = Level(3000, 0.5)
     for turn in range(2, 12):
         match.state.turn = turn
         bot.choose(look(match, 0))
