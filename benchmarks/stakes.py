@@ -20,14 +20,15 @@ from typing import Any
 from strength import think_by_processor
 from strength_page import named, opened
 
-from asalto.bots.playouts import Node, Trials
+from asalto.bots.playouts import Trials
 from asalto.bots.registry import bots_for, step
 from asalto.bots.search import SHARE, Level, Search
+from asalto.bots.steps import Step
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import copy, make
 from asalto.core.kernel.sides import allied
 from asalto.core.ruleset import Ruleset, Scenario
-from asalto.lab.gains import share
+from asalto.lab.gains import gain
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from asalto.play.view import Sight, look
@@ -79,13 +80,12 @@ def worths(name: str, seconds: float, wanted: int) -> Worths:
             continue
         worth = 0.0
         if thought.rows != thought.usual:
-            trials.first = number << 32
             mine = [bool(allied(match.state, sight.seat, one)) for one in range(trials.seats)]
-            ends = [Node(copy(match.state), rows) for rows in (thought.rows, thought.usual)]
-            for end in ends:
-                trials.grow(end, JUDGED)
-            with_it, without = (fmean(share(won, mine) for won in end.winners) for end in ends)
-            worth = 100 * (with_it - without)
+            chosen = Step(
+                0, match.turn, int(match.state.phase), sight.seat, copy(match.state),
+                list(thought.rows), forced=False, usual=False,
+            )  # fmt: skip
+            worth = 100 * gain(trials, chosen, mine, JUDGED)
         found[ruleset.choices(thought.usual[0][0]).name.lower()].append(worth)
     return found
 

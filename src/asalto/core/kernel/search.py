@@ -174,10 +174,14 @@ def begin_turn(dice: Dice, fate: Dice, seed: int, turn: int) -> None:
     set_apart(fate, seed + TURN * turn + FATE)
 
 
-def turn_to(fate: Dice, seat: int) -> None:
-    """A seat's next decision gets random numbers of its own, however many others were made."""
+def make_ready(state: State, seat: int, turn: int, dice: Dice, fate: Dice, seed: int) -> int:
+    """Lay random numbers of its own ready for a seat's next decision, however many others were
+    made, and new dice if turn `turn` is over; returns the turn."""
+    if state.turn != turn:
+        begin_turn(dice, fate, seed, state.turn)
     fate.thrown = (seat * DECISIONS + fate.drawn[seat]) * NUMBERS
     fate.drawn[seat] += 1
+    return state.turn
 
 
 def imagine(

@@ -29,10 +29,10 @@ from asalto.core.kernel.search import (
     determinise,
     imagine,
     judged,
+    make_ready,
     note_fear,
     play_row,
     seed_of,
-    turn_to,
     weigh_fears,
 )
 from asalto.core.kernel.sides import allied
@@ -52,11 +52,8 @@ def play_on(
         seats = pending(worlds[0])
         if seats == 0:
             break
-        if worlds[0].turn != turn:
-            turn = worlds[0].turn
-            begin_turn(dice, fate, seed_of(desk, number), turn)
         seat = next_seat(seats)
-        turn_to(fate, seat)
+        turn = make_ready(worlds[0], seat, turn, dice, fate, seed_of(desk, number))
         place = decide(worlds, 0, shadows, out, fate, seat, desk.bots[seat])
         if desk.watched == 1 and out.count > 1 and worlds[0].turn <= soon:
             if not allied(worlds[0], seat, desk.seat):
@@ -152,10 +149,7 @@ def play_to_end(
         seats = pending(states[0])
         if seats == 0:
             break
-        if states[0].turn != turn:
-            turn = states[0].turn
-            begin_turn(dice, fate, seed, turn)
-        turn_to(fate, next_seat(seats))
+        turn = make_ready(states[0], next_seat(seats), turn, dice, fate, seed)
         play_step(states, 0, shadows, out, dice, fate, log, bots)
         made += 1
     return made
