@@ -41,9 +41,8 @@ from asalto.bots.steps import steps_of
 from asalto.core.kernel import compiled
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario
-from asalto.lab.contest import contest
 from asalto.lab.engine import Engine
-from asalto.lab.gains import gain
+from asalto.lab.gains import gain, gains
 from asalto.lab.pairing import Design, by_sides, sides_of
 from asalto.lab.rate import paired
 from asalto.play.dicebox import seeded
@@ -133,7 +132,8 @@ def greedy(name: str, battles: int, seed: int) -> Row:
 def rivals(
     name: str, bot: str, against: str, seeds: int, seed: int, old: Row | None, clock: bool = False
 ) -> Row:
-    """Two bots against each other: their results."""
+    """Two bots against each other: their results, and what the choices of those that think were
+    worth."""
     ruleset, scenario = opened(name)
     if clock:
         think_by_processor(ruleset)
@@ -143,8 +143,11 @@ def rivals(
     if bot in QUICK and against in QUICK:
         found = paired(engine, bot, against, seeds, row["next"])
     else:
-        met = contest(ruleset, scenario, bot, against, seeds, row["next"], patient=not clock)
-        found = met.pairing
+        met = gains(
+            ruleset, scenario, bot, seeds, row["next"], JUDGED, patient=not clock, against=against
+        )
+        found = met.results
+        row["added"] += [round(one, 4) for one in met.added.pairs]
     row["turns"], row["next"] = found.turns, row["next"] + seeds
     row["results"] += found.pairs
     row["cpu"] += time.process_time() - began

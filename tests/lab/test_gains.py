@@ -24,6 +24,15 @@ def test_what_is_added_up_agrees_with_the_results() -> None:
     assert found.added.margin < found.results.margin
 
 
+def test_what_the_other_does_badly_counts_for_the_bot() -> None:
+    """Greedy against the bot at random: the mirror of the bot at random against greedy."""
+    found = gains(RULESET, DUEL, "greedy", 8, playouts=16, fast=False, against="random")
+    mirror = gains(RULESET, DUEL, "random", 8, playouts=16, fast=False)
+    both = found.added.margin + mirror.added.margin
+    assert found.added.score > 0.5
+    assert found.added.score == pytest.approx(1 - mirror.added.score, abs=both)
+
+
 def test_each_decision_is_judged_with_dice_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was chosen and greedy's choice meet the same dice, no other decision of any battle."""
     seen = []

@@ -1,9 +1,9 @@
-"""How much stronger than greedy a bot is, from few battles.
+"""How much stronger than another a bot is, from few battles.
 
-A battle's result is mostly dice. So, besides the results, what each decision of the bot was worth
-is added up: the chance to win with what it chose, less that with greedy's choice, greedy playing on
-for all. Added to an even battle this is, on average, the bot's score against greedy; and it mostly
-varies far less than results do.
+A battle's result is mostly dice. So, besides the results, what each decision was worth is added up:
+the chance to win with what was chosen, less that with greedy's choice, greedy playing on for all.
+Added to an even battle this is, on average, the bot's score; and it mostly varies far less than
+results do.
 """
 
 from __future__ import annotations
@@ -28,16 +28,18 @@ PLAYOUTS = 200
 APART = 1 << 30
 """Between the dice by which one decision is judged and those for the next, in whatever battle: the
 same dice for the first decision of all battles would err alike."""
+SEED_APART = 1 << 44
+"""As much between one seed of battles and the next, so that who goes on later meets other dice."""
 
 
 @dataclass
 class Gains:
-    """What came of it, twice: both pairings say how the bot does against greedy."""
+    """What came of it, twice: both pairings say how the bot does against the other."""
 
     results: Pairing
     """Battles won and drawn."""
     added: Pairing
-    """One half and what its decisions gained."""
+    """One half, what its decisions gained, and what those of the other lost."""
 
 
 Watch = Callable[[Gains], None]
@@ -46,19 +48,20 @@ Watch = Callable[[Gains], None]
 def gains(
     ruleset: Ruleset[State], scenario: Scenario[State], bot: str, seeds: int, seed: int = 1,
     playouts: int = PLAYOUTS, watch: Watch | None = None, patient: bool = True,
-    fast: bool | None = True,
+    fast: bool | None = True, against: str = "greedy",
 ) -> Gains:  # fmt: skip
-    """Play each seed once from every side against greedy, and weigh what the bot chose. `patient`:
-    it thinks without a clock. `watch` is called after each seed."""
+    """Play each seed once from every side against another bot, and weigh what both chose. `patient`:
+    they think without a clock. `watch` is called after each seed."""
     sides, seats = sides_of(ruleset, scenario), range(len(scenario.seats))
     turns = len(sides)
-    found = Gains(Pairing(bot, "greedy", turns=turns), Pairing(bot, "greedy", turns=turns))
+    found = Gains(Pairing(bot, against, turns=turns), Pairing(bot, against, turns=turns))
     trials = Trials(ruleset, scenario.start(), "greedy", fast)
     for k in range(seeds):
         scores, added = [], []
+        trials.first = (seed + k) * SEED_APART
         for side in sides:
             mine = [seat in side for seat in seats]
-            names = [bot if is_mine else "greedy" for is_mine in mine]
+            names = [bot if is_mine else against for is_mine in mine]
             match: Match[Any] = Match(ruleset, scenario, seeded(seed + k), names)
             play_out(
                 match,
@@ -70,7 +73,8 @@ def gains(
             result = match.result
             winner = NOBODY if result is None else result.winner
             scores.append(share(winner, mine))
-            steps = [step for step in steps_of(match)[0] if step.is_choice and mine[step.seat]]
+            weighed = mine if against == "greedy" else [True] * len(names)
+            steps = [step for step in steps_of(match)[0] if step.is_choice and weighed[step.seat]]
             added.append(sum(gain(trials, step, mine, playouts) for step in steps))
         found.results.pairs.append(fmean(scores))
         found.added.pairs.append(1 / turns + fmean(added))
@@ -85,7 +89,7 @@ def share(winner: int, mine: list[bool]) -> float:
 
 
 def gain(trials: Trials, step: Step, mine: list[bool], playouts: int) -> float:
-    """What a decision was worth more than greedy's."""
+    """What a decision, of whichever seat, was worth to those seats more than greedy's."""
     if step.forced or step.usual:
         return 0.0
     trials.first += APART
