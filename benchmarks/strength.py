@@ -42,7 +42,7 @@ from asalto.core.kernel import compiled
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario
 from asalto.lab.engine import Engine
-from asalto.lab.gains import gain, gains
+from asalto.lab.gains import by_sort, gains
 from asalto.lab.pairing import Design, by_sides, sides_of
 from asalto.lab.rate import paired
 from asalto.play.dicebox import seeded
@@ -148,6 +148,7 @@ def rivals(
         )
         found = met.results
         row["added"] += [round(one, 4) for one in met.added.pairs]
+        row.setdefault("sorts", []).extend(rounded(one) for one in met.sorts)
     row["turns"], row["next"] = found.turns, row["next"] + seeds
     row["results"] += found.pairs
     row["cpu"] += time.process_time() - began
@@ -207,14 +208,19 @@ def worths(trials: Trials, match: Match[Any]) -> list[dict[str, float]]:
     that were not greedy's were worth to it, greedy playing on for all. On average that is by how
     much its score is another than between greedy bots."""
     sides = sides_of(match.ruleset, match.scenario)
-    found: list[Counter[str]] = [Counter() for _ in sides]
-    for step in steps_of(match)[0]:
-        if step.is_choice and not step.forced and not step.usual:
-            at = next(k for k, side in enumerate(sides) if step.seat in side)
-            mine = [seat in sides[at] for seat in range(len(match.scenario.seats))]
-            kind = match.ruleset.choices(step.rows[0][0]).name.lower()
-            found[at][kind] += gain(trials, step, mine, JUDGED)
-    return [{kind: round(worth, 4) for kind, worth in one.items()} for one in found]
+    steps = [step for step in steps_of(match)[0] if step.is_choice]
+    return [
+        rounded(by_sort(
+            match.ruleset, trials, [step for step in steps if step.seat in side],
+            [seat in side for seat in range(len(match.scenario.seats))], JUDGED,
+        ))
+        for side in sides
+    ]  # fmt: skip
+
+
+def rounded(worths: Mapping[str, float]) -> dict[str, float]:
+    """As they are kept."""
+    return {sort: round(worth, 4) for sort, worth in worths.items()}
 
 
 def think_by_processor(ruleset: Ruleset[Any]) -> None:

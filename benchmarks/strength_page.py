@@ -20,13 +20,17 @@ from asalto.lab.rate import NORMAL, Pairing, ratings
 KEPT = Path(__file__).with_name("strength.json")
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 HEADS = {"greedy": "## Greedy\n", "elo": "## Elo\n", "thinkers": "## Levels that think\n",
+         "sorts": "## What level 4's choices are worth\n",
          "peers": "## Scenarios between good players\n",
          "rivals": "## Levels against each other\n"}  # fmt: skip
-"""Where each table stands; that of levels that think is made of `rivals`, too."""
+"""Where each table stands; those of levels that think and of their choices are made of
+`rivals`, too."""
 CLOCKED = "+clock"
 """What stands behind the name of a bot that thought with its clock on."""
 AIMS = {"search:3": 0.65, "search:4": 0.75}
 """What a level should make against greedy, with its clock; the highest has no aim."""
+FOURTH = "search:4"
+"""Whose choices are told apart by their sort."""
 QUICK = ("random", "search:1", "search:2", "greedy")
 """Bots that do not think."""
 THINKERS = ("search:3", "search:4", "search:5")
@@ -90,33 +94,93 @@ def thinkers_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
                 "" if one is None else told(one, ways.get(name, ""), AIMS.get(bot, 0.0))
                 for bot, one in zip(THINKERS, found, strict=True)
             )])  # fmt: skip
+    totals = [together(rows, f"{bot}{CLOCKED} greedy", ways) for bot in THINKERS]
+    cells.append(["all together", *(
+        "" if one is None else told(one, "", AIMS.get(bot, 0.0))
+        for bot, one in zip(THINKERS, totals, strict=True)
+    )])  # fmt: skip
     return table(["scenario", "level 3", "level 4", "level 5"], cells)
 
 
+def together(rows: dict[str, Row], who: str, ways: dict[str, str]) -> Row | None:
+    """The battles of today of two bots in all scenarios, as one row."""
+    found = [
+        row for key, row in rows.items()
+        if key.partition(" ")[2] == who and row.get("way") == ways.get(key.split()[0])
+    ]  # fmt: skip
+    if not found:
+        return None
+    return {
+        "way": "", "turns": found[0]["turns"], "scenarios": len(found),
+        "day": max(row["day"] for row in found), "cpu": sum(row["cpu"] for row in found),
+        "results": [one for row in found for one in row["results"]],
+        "added": [one for row in found for one in row.get("added", ())],
+    }  # fmt: skip
+
+
 def told(row: Row, way: str, aim: float) -> str:
-    """A score, of how many battles, with an asterisk if greedy plays otherwise today."""
+    """A score, of how many battles, and what the choices say; with an asterisk if greedy plays
+    otherwise today."""
     stale = "" if row.get("way") == way else " \\*"
-    mark = "**" if fmean(row["results"]) < aim else ""
+    mark = "**" if best_known(row) < aim else ""
     score = share(row["results"], row["turns"])
-    return f"{mark}{score}{mark} of {row['turns'] * len(row['results'])}{stale}"
+    return f"{mark}{score}{mark} of {row['turns'] * len(row['results'])}{by_choices(row)}{stale}"
+
+
+def by_choices(row: Row) -> str:
+    """The score by what choices were worth, where it was measured."""
+    if len(row.get("added", ())) < SEEDS_LEAST:
+        return ""
+    return f" ({share(row['added'], row['turns'])})"
+
+
+def best_known(row: Row) -> float:
+    """A score by what choices were worth, if it was measured; else by results."""
+    return fmean(row["added"] if by_choices(row) else row["results"])
 
 
 def rivals_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
-    """All other meetings. Keys are `scenario bot against`."""
+    """All other meetings: of two levels all scenarios together, then scenario by scenario. Keys are
+    `scenario bot against`."""
     cells = []
     for key, one in sorted(rows.items(), key=lambda item: placed(item[0])):
         name, bot, against = key.split()
-        if bot.removesuffix(CLOCKED) in THINKERS and bot.endswith(CLOCKED) and against == "greedy":
-            continue
-        count = one["turns"] * len(one["results"])
-        cells.append([
-            name, day_of(one, ways.get(name, "")),
-            f"{bot} : {against}".replace(CLOCKED, " with its clock"),
-            share(one["results"], one["turns"]), str(count),
-            f"{max(0.1, one['cpu'] / count):.1f} s",
-        ])  # fmt: skip
-    heads = ["scenario", "measured", "who meets whom", "results", "battles"]
-    return table([*heads, "processor time a battle"], cells)
+        if not is_for_thinkers(bot, against):
+            cells.append(met(name, one, day_of(one, ways.get(name, "")), f"{bot} {against}"))
+    whos = sorted({key.partition(" ")[2] for key in rows})
+    totals = [
+        met(f"{row['scenarios']} together", row, str(row["day"]), who)
+        for who in whos
+        if not is_for_thinkers(*who.split()) and (row := together(rows, who, ways)) is not None
+        and row["scenarios"] > 1
+    ]  # fmt: skip
+    heads = ["scenario", "measured", "who meets whom", "results", "battles", "by choices"]
+    return table([*heads, "processor time a battle"], totals + cells)
+
+
+def is_for_thinkers(bot: str, against: str) -> bool:
+    """Whether a meeting stands in the table of levels that think."""
+    return bot.removesuffix(CLOCKED) in THINKERS and bot.endswith(CLOCKED) and against == "greedy"
+
+
+def met(name: str, row: Row, day: str, who: str) -> list[str]:
+    """A line of the table of meetings."""
+    count = row["turns"] * len(row["results"])
+    return [
+        name, day, who.replace(" ", " : ").replace(CLOCKED, " with its clock"),
+        share(row["results"], row["turns"]), str(count),
+        chosen(row),
+        f"{max(0.1, row['cpu'] / count):.1f} s",
+    ]  # fmt: skip
+
+
+def chosen(row: Row) -> str:
+    """The score by what choices were worth, and of how many battles if not of all."""
+    added = row.get("added", ())
+    if not added:
+        return ""
+    some = "" if len(added) == len(row["results"]) else f" of {row['turns'] * len(added)}"
+    return share(added, row["turns"]) + some
 
 
 def peers_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
@@ -141,6 +205,37 @@ def added_share(row: Row) -> str:
     """The first side's score: greedy's, and what the level's choices changed, with its interval."""
     margin = NORMAL * pstdev(row["added"]) / sqrt(len(row["added"]))
     return f"{100 * (row['base'] + fmean(row['added'])):.0f} ± {100 * margin:.0f} %"
+
+
+def sorts_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
+    """Game by game, what level 4 gains on greedy by each sort of choice: what it would lose if that
+    sort were forbidden to it. What costs it more than the interval is bold."""
+    cells = []
+    for game in landed():
+        battles = [
+            one for key, row in rows.items()
+            if key.startswith(f"{game}/") and key.endswith(f" {FOURTH}{CLOCKED} greedy")
+            and row.get("way") == ways.get(key.split()[0]) for one in row.get("sorts", ())
+        ]  # fmt: skip
+        if battles:
+            sorts = sorted({sort for one in battles for sort in one})
+            found = {sort: worth_of([one.get(sort, 0.0) for one in battles]) for sort in sorts}
+            ranked = sorted(found, key=lambda sort: -found[sort][0])
+            cells.append([game, str(len(battles)), ", ".join(
+                worded(sort.replace("_", " "), *found[sort]) for sort in ranked
+            )])  # fmt: skip
+    return table(["game", "battles", "points of a hundred that a sort of choice adds"], cells)
+
+
+def worth_of(gains: Sequence[float]) -> tuple[float, float]:
+    """The mean and half of its interval, in points."""
+    return 100 * fmean(gains), 100 * NORMAL * pstdev(gains) / sqrt(len(gains))
+
+
+def worded(sort: str, worth: float, margin: float) -> str:
+    """What a sort of choice is worth."""
+    mark = "**" if worth < -margin else ""
+    return f"{mark}{sort} {worth:.1f} ± {margin:.1f}{mark}"
 
 
 def elo_table(kept: dict[str, dict[str, Row]], ways: dict[str, str]) -> str:
@@ -200,6 +295,8 @@ def table_of(kind: str, kept: dict[str, dict[str, Row]], ways: dict[str, str]) -
         return greedy_table(dict(in_order(kept[kind])), ways)
     if kind == "elo":
         return elo_table(kept, ways)
+    if kind == "sorts":
+        return sorts_table(kept["rivals"], ways)
     if kind == "peers":
         order = sorted(kept[kind], key=lambda key: named(()).index(key.split()[0]))
         return peers_table({key: kept[kind][key] for key in order}, ways)

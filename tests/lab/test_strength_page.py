@@ -83,7 +83,8 @@ def test_the_page_shows_what_is_kept(page: ModuleType) -> None:
 
 def test_a_level_below_its_aim_stands_in_bold(page: ModuleType) -> None:
     def row(*results: float) -> dict[str, object]:
-        return {"way": "12ab", "results": list(results), "turns": 2}
+        told = {"day": "2026-01-01", "cpu": 1.0}
+        return {"way": "12ab", "results": list(results), "turns": 2, **told}
 
     page.named = lambda _: ["cep/duel", "cep/well", "cep/belt", "cep/carrier"]
     rows = {
@@ -97,7 +98,42 @@ def test_a_level_below_its_aim_stands_in_bold(page: ModuleType) -> None:
     assert lines[2:] == [
         "| cep/duel | 75 % of 4 | **50 %** of 4 | 50 % of 2 |",
         "| cep/well | **50 %** of 4 \\* |  |  |",
+        "| all together | 75 % of 4 | **50 %** of 4 | 50 % of 2 |",
     ]
+
+
+def test_what_choices_say_counts_where_they_were_judged(page: ModuleType) -> None:
+    row = {"way": "12ab", "results": [0.5] * 6, "added": [0.7, 0.8] * 3, "turns": 2}
+    assert page.told(row, "12ab", 0.75) == "50 ± 0 % of 12 (75 ± 4 %)"
+    assert page.told(row, "12ab", 0.76) == "**50 ± 0 %** of 12 (75 ± 4 %)"
+    few = {**row, "added": [0.9] * 4}
+    assert page.told(few, "12ab", 0.51) == "**50 ± 0 %** of 12"
+
+
+def test_meetings_in_several_scenarios_are_counted_together(page: ModuleType) -> None:
+    row = {"way": "12ab", "turns": 2, "day": "2026-01-01", "cpu": 8.0}
+    rows = {
+        "cep/duel search:5+clock search:4+clock": {**row, "results": [1.0], "added": [0.6]},
+        "cep/well search:5+clock search:4+clock": {**row, "results": [0.5, 0.0]},
+        "cep/belt search:5+clock search:4+clock": {**row, "results": [0.0], "way": "34cd"},
+    }
+    ways = dict.fromkeys(("cep/duel", "cep/well", "cep/belt"), "12ab")
+    lines = page.rivals_table(rows, ways).splitlines()
+    who = "search:5 with its clock : search:4 with its clock"
+    assert lines[2] == f"| 2 together | 2026-01-01 | {who} | 50 % | 6 | 60 % of 2 | 2.7 s |"
+    assert lines[4] == f"| cep/duel | 2026-01-01 | {who} | 100 % | 2 | 60 % | 4.0 s |"
+
+
+def test_a_sort_of_choice_that_costs_more_than_its_interval_is_bold(page: ModuleType) -> None:
+    sorts = [{"done": 0.1}, {"done": 0.1, "fire_at": -0.2}, {"fire_at": -0.2}, {"done": 0.2}] * 9
+    row = {"way": "12ab", "turns": 2, "sorts": sorts}
+    rows = {
+        "cep/duel search:4+clock greedy": row,
+        "cep/duel search:3+clock greedy": {**row, "sorts": [{"done": 9.0}]},
+        "cep/well search:4+clock greedy": {**row, "way": "34cd", "sorts": [{"done": 9.0}]},
+    }
+    lines = page.sorts_table(rows, {"cep/duel": "12ab", "cep/well": "12ab"}).splitlines()
+    assert lines[2:] == ["| cep | 36 | done 10.0 ± 2.3, **fire at -10.0 ± 3.3** |"]
 
 
 def test_levels_that_think_are_rated_by_their_battles_of_today(page: ModuleType) -> None:

@@ -8,8 +8,8 @@ results do.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
 
@@ -40,6 +40,8 @@ class Gains:
     """Battles won and drawn."""
     added: Pairing
     """One half, what its decisions gained, and what those of the other lost."""
+    sorts: list[dict[str, float]] = field(default_factory=list)
+    """Battle by battle, what its own decisions gained, by the sort of choice they begin with."""
 
 
 Watch = Callable[[Gains], None]
@@ -50,32 +52,27 @@ def gains(
     playouts: int = PLAYOUTS, watch: Watch | None = None, patient: bool = True,
     fast: bool | None = True, against: str = "greedy",
 ) -> Gains:  # fmt: skip
-    """Play each seed once from every side against another bot, and weigh what both chose. `patient`:
-    they think without a clock. `watch` is called after each seed."""
-    sides, seats = sides_of(ruleset, scenario), range(len(scenario.seats))
+    """Play each seed once from every side against another bot, and weigh what both chose.
+    `patient`: they think without a clock. `watch` is called after each seed."""
+    sides = sides_of(ruleset, scenario)
     turns = len(sides)
     found = Gains(Pairing(bot, against, turns=turns), Pairing(bot, against, turns=turns))
     trials = Trials(ruleset, scenario.start(), "greedy", fast)
-    for k in range(seeds):
+    for number in range(seed, seed + seeds):
         scores, added = [], []
-        trials.first = (seed + k) * SEED_APART
+        trials.first = number * SEED_APART
         for side in sides:
-            mine = [seat in side for seat in seats]
+            mine = [seat in side for seat in range(len(scenario.seats))]
             names = [bot if is_mine else against for is_mine in mine]
-            match: Match[Any] = Match(ruleset, scenario, seeded(seed + k), names)
-            play_out(
-                match,
-                {
-                    seat: make_bot(name, ruleset, seat, seed + k, patient)
-                    for seat, name in enumerate(names)
-                },
-            )
-            result = match.result
-            winner = NOBODY if result is None else result.winner
-            scores.append(share(winner, mine))
+            match = battle(ruleset, scenario, names, number, patient)
+            scores.append(share(NOBODY if match.result is None else match.result.winner, mine))
             weighed = mine if against == "greedy" else [True] * len(names)
             steps = [step for step in steps_of(match)[0] if step.is_choice and weighed[step.seat]]
-            added.append(sum(gain(trials, step, mine, playouts) for step in steps))
+            own = [step for step in steps if mine[step.seat]]
+            theirs = [step for step in steps if not mine[step.seat]]
+            found.sorts.append(by_sort(ruleset, trials, own, mine, playouts))
+            lost = by_sort(ruleset, trials, theirs, mine, playouts)
+            added.append(sum(found.sorts[-1].values()) + sum(lost.values()))
         found.results.pairs.append(fmean(scores))
         found.added.pairs.append(1 / turns + fmean(added))
         if watch is not None:
@@ -83,15 +80,35 @@ def gains(
     return found
 
 
+def battle(
+    ruleset: Ruleset[State], scenario: Scenario[State], names: list[str], seed: int, patient: bool
+) -> Match[Any]:
+    """A battle between these bots, seat by seat, played to its end."""
+    match: Match[Any] = Match(ruleset, scenario, seeded(seed), names)
+    bots = {seat: make_bot(name, ruleset, seat, seed, patient) for seat, name in enumerate(names)}
+    play_out(match, bots)
+    return match
+
+
 def share(winner: int, mine: list[bool]) -> float:
     """What a battle is worth to those seats: drawn ones count half."""
     return 0.5 if winner == NOBODY else float(mine[winner])
 
 
+def by_sort(
+    ruleset: Ruleset[Any], trials: Trials, steps: Sequence[Step], mine: list[bool], playouts: int
+) -> dict[str, float]:
+    """What decisions were worth to those seats, by the sort of choice with which they begin."""
+    found: dict[str, float] = {}
+    for step in steps:
+        if not step.forced and not step.usual:
+            sort = ruleset.choices(step.rows[0][0]).name.lower()
+            found[sort] = found.get(sort, 0.0) + gain(trials, step, mine, playouts)
+    return found
+
+
 def gain(trials: Trials, step: Step, mine: list[bool], playouts: int) -> float:
     """What a decision, of whichever seat, was worth to those seats more than greedy's."""
-    if step.forced or step.usual:
-        return 0.0
     trials.first += APART
     values = []
     for rows in (tuple(step.rows), ()):
