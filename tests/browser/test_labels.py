@@ -326,18 +326,18 @@ CARDS = """() => {
         Math.min(...hulls.filter(([one]) => one === id).map(([, hull]) => gap(box, hull))));
     const hidden = hulls.map(([, hull]) => Math.max(...tags.map(([, box]) => common(box, hull))) /
         (hull.width * hull.height));
-    return [tags.length, Math.max(...far), Math.max(...hidden)];
+    return [hulls.length, tags.length, Math.max(...far), Math.max(...hidden)];
 }"""
 
 
 def test_on_a_tablet_the_card_of_a_ship_stands_at_it_and_over_no_other(people):
     page = people(viewport={"width": 820, "height": 1180})
     begin(page, "cepheus", "patrol_against_two_raiders", "search:1")
-    for _ in range(10):
+    for k in range(10):
         assert ready(page) == "mine"
         evaluate(page, SETTLED)
-        count, far, hidden = evaluate(page, CARDS)
-        assert count == 4
+        ships, cards, far, hidden = evaluate(page, CARDS)
+        assert cards == ships >= (2 if k else 4)  # one may be out of the battle meanwhile
         assert far < 90
         assert hidden < 0.34
         choose(page)
