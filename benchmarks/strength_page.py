@@ -27,6 +27,8 @@ HEADS = {"greedy": "## Greedy\n", "elo": "## Elo\n", "thinkers": "## Levels that
 `rivals`, too."""
 CLOCKED = "+clock"
 """What stands behind the name of a bot that thought with its clock on."""
+EXAMPLES = "examples/bots/"
+"""Where the bots stand that are in nobody's pool."""
 AIMS = {"search:3": 0.65, "search:4": 0.75}
 """What a level should make against greedy, with its clock; the highest has no aim."""
 FOURTH = "search:4"
@@ -167,7 +169,8 @@ def met(name: str, row: Row, day: str, who: str) -> list[str]:
     """A line of the table of meetings."""
     count = row["turns"] * len(row["results"])
     return [
-        name, day, who.replace(" ", " : ").replace(CLOCKED, " with its clock"),
+        name, day,
+        who.replace(" ", " : ").replace(CLOCKED, " with its clock").replace(EXAMPLES, ""),
         share(row["results"], row["turns"]), str(count),
         chosen(row),
         f"{max(0.1, row['cpu'] / count):.1f} s",

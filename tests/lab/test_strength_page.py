@@ -118,10 +118,12 @@ def test_meetings_in_several_scenarios_are_counted_together(page: ModuleType) ->
         "cep/belt search:5+clock search:4+clock": {**row, "results": [0.0], "way": "34cd"},
     }
     ways = dict.fromkeys(("cep/duel", "cep/well", "cep/belt"), "12ab")
+    rows["cep/duel search:4+clock examples/bots/mine.py:Brave"] = {**row, "results": [1.0]}
     lines = page.rivals_table(rows, ways).splitlines()
+    assert lines[3].startswith("| cep/duel | 2026-01-01 | search:4 with its clock : mine.py:Brave")
     who = "search:5 with its clock : search:4 with its clock"
     assert lines[2] == f"| 2 together | 2026-01-01 | {who} | 50 % | 6 | 60 % of 2 | 2.7 s |"
-    assert lines[4] == f"| cep/duel | 2026-01-01 | {who} | 100 % | 2 | 60 % | 4.0 s |"
+    assert lines[5] == f"| cep/duel | 2026-01-01 | {who} | 100 % | 2 | 60 % | 4.0 s |"
 
 
 def test_a_sort_of_choice_that_costs_more_than_its_interval_is_bold(page: ModuleType) -> None:
