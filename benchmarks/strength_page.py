@@ -206,8 +206,8 @@ def peers_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
 
 def added_share(row: Row) -> str:
     """The first side's score: greedy's, and what the level's choices changed, with its interval."""
-    margin = NORMAL * pstdev(row["added"]) / sqrt(len(row["added"]))
-    return f"{100 * (row['base'] + fmean(row['added'])):.0f} ± {100 * margin:.0f} %"
+    worth, margin = worth_of(row["added"])
+    return f"{100 * row['base'] + worth:.0f} ± {margin:.0f} %"
 
 
 def sorts_table(rows: dict[str, Row], ways: dict[str, str]) -> str:

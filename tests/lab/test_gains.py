@@ -3,6 +3,7 @@
 import pytest
 
 from asalto.bots.playouts import Node, Trials
+from asalto.bots.steps import Step
 from asalto.lab.gains import gains
 from lab.brawl import RULESET
 
@@ -31,6 +32,21 @@ def test_what_the_other_does_badly_counts_for_the_bot() -> None:
     both = found.added.margin + mirror.added.margin
     assert found.added.score > 0.5
     assert found.added.score == pytest.approx(1 - mirror.added.score, abs=both)
+
+
+def test_choices_of_the_other_are_weighed_unless_it_is_greedy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What the other's choices change is added, but is none of the bot's own sorts."""
+
+    def gain(trials: Trials, step: Step, mine: list[bool], playouts: int) -> float:
+        return 0.0 if mine[step.seat] else 0.25
+
+    monkeypatch.setattr("asalto.lab.gains.gain", gain)
+    found = gains(RULESET, DUEL, "random", 2, fast=False, against="random")
+    assert min(found.added.pairs) > 0.5
+    assert sum(sum(one.values()) for one in found.sorts) == 0
+    assert gains(RULESET, DUEL, "random", 2, fast=False).added.pairs == [0.5, 0.5]
 
 
 def test_each_decision_is_judged_with_dice_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import Any
 
 from asalto.bots.playouts import Node, Trials
-from asalto.bots.registry import make_bot, play_out
+from asalto.bots.registry import bots_for, play_out
 from asalto.bots.steps import Step, steps_of
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
@@ -85,8 +85,7 @@ def battle(
 ) -> Match[Any]:
     """A battle between these bots, seat by seat, played to its end."""
     match: Match[Any] = Match(ruleset, scenario, seeded(seed), names)
-    bots = {seat: make_bot(name, ruleset, seat, seed, patient) for seat, name in enumerate(names)}
-    play_out(match, bots)
+    play_out(match, bots_for(names, ruleset, len(names), seed, patient))
     return match
 
 
