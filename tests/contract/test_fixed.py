@@ -48,7 +48,8 @@ def test_no_choice_changes_what_is_fixed(game: str, name: str) -> None:
 @pytest.mark.skipif(not compiled.available(), reason="no compiler")
 @pytest.mark.parametrize(("game", "name"), BATTLES)
 def test_greedy_plays_the_same_interpreted_and_compiled(game: str, name: str) -> None:
-    """The compiled bots copy only what moves; those of another battle lie in the way at first."""
+    """The compiled bots copy only what moves, and look at the battle itself: what hints and `hide`
+    write there must be put back. Another battle lies in the way at first."""
     ruleset = load_ruleset(game)
     scenario = ruleset.load(name)
     fast, slow = (Engine(ruleset, scenario, one) for one in (True, False))

@@ -182,7 +182,6 @@ def others(
     made: Any, setup: Any,
 ) -> None:  # fmt: skip
     """Let bots choose until a learner is asked: `bots` holds -1 for learners' seats."""
-    is_laid_out = False
     while made[b] < setup[LIMIT]:
         seats = pending(states[b])
         if seats == 0:
@@ -193,9 +192,6 @@ def others(
             if seats == 0:
                 return
             seat = next_seat(seats)
-        if not is_laid_out:
-            copy_row(shadows, 0, states, b)
-            is_laid_out = True
         place = decide(states, b, shadows, outs[0], fates[b], seat, bots[seat])
         logs[0].count = 0
         dices[b].seen_count = 0

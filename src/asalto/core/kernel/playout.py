@@ -95,6 +95,10 @@ def copy_moving(target: list[State], i: int, source: list[State], j: int) -> Non
     """The same, where record i already holds what no choice changes (`records.Field.fixed`)."""
 
 
+def copy_written(target: list[State], i: int, source: list[State], j: int) -> None:
+    """Copy only what `hide` and `advise` may overwrite (`copying.aside_source`)."""
+
+
 def fingerprint(state: State, start: int) -> int:
     """All numbers of a state, mixed into 32 bits (see `specialise.fingerprint_source`)."""
     return start
@@ -166,9 +170,8 @@ def decide(
 ) -> int:  # fmt: skip
     """Let a bot choose for `seat` in battle i; returns the place of its choice in `out.rows`.
 
-    The random bot takes any legal choice; the others see only their view, laid out in
-    `shadows[0]` where there is something to weigh: entry points have copied the whole battle there
-    first. What is legal is the same on both.
+    The random bot takes any legal choice; the others see only their view. What is legal is the
+    same on both.
     """
     out.count = 0
     legal(states[i], seat, out)
@@ -179,12 +182,28 @@ def decide(
     whims = WHIMS[bot % SORTS]
     if whims > 0 and random_below(fate, EIGHTHS) < whims:
         return random_below(fate, out.count)
-    copy_moving(shadows, 0, states, i)
-    hide(shadows[0], seat)
-    advise(shadows[0], seat, out)
+    weigh(states, i, shadows, seat, out)
     if bot >= SORTS:
         forbid(out, bot // SORTS - 1)
     return best(out, fate)
+
+
+def weigh(states: list[State], i: int, shadows: list[State], seat: int, out: Choices) -> None:
+    """Score the choices of a seat by its view of battle i, a copy in `shadows[0]`."""
+    copy_row(shadows, 0, states, i)
+    hide(shadows[0], seat)
+    advise(shadows[0], seat, out)
+
+
+def weigh_in_place(
+    states: list[State], i: int, shadows: list[State], seat: int, out: Choices
+) -> None:
+    """The same for machine code, where most of the time went into copies: battle i becomes the
+    view for a while, and `shadows[0]` keeps what that overwrites."""
+    copy_written(shadows, 0, states, i)
+    hide(states[i], seat)
+    advise(states[i], seat, out)
+    copy_written(states, i, shadows, 0)
 
 
 def forbid(out: Choices, kind: int) -> None:
@@ -289,7 +308,6 @@ def play_one(
     fates: list[Dice], logs: list[Log], bots: list[int], limit: int,
 ) -> int:  # fmt: skip
     """Play on the battle in states[0]; returns the decisions made. An entry point."""
-    copy_row(shadows, 0, states, 0)
     return play_out(states, 0, shadows, outs[0], dices[0], fates[0], logs[0], bots, limit)
 
 
@@ -303,9 +321,9 @@ def play_many(
     Fills `outcomes` and returns the decisions made in all.
     """
     total = 0
-    copy_row(shadows, 0, opening, 0)
+    copy_row(states, 0, opening, 0)
     for k in range(len(seeds)):
-        copy_row(states, 0, opening, 0)
+        copy_moving(states, 0, opening, 0)
         set_seed(dices[0], seeds[k])
         set_seed(fates[0], seeds[k] + FATE)
         made = play_watched(
@@ -322,7 +340,6 @@ def play_marked(
     fates: list[Dice], logs: list[Log], bots: list[int], limit: int, marks: list[Marks],
 ) -> int:  # fmt: skip
     """Like `play_one`, with a fingerprint whenever the turn has changed; an entry point."""
-    copy_row(shadows, 0, states, 0)
     mark = marks[0]
     mark.count = 0
     made = 0

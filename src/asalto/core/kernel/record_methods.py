@@ -29,7 +29,7 @@ class Field:
     """A working field: kept out of digests, comparisons and positions."""
     fixed: bool = False
     """No choice changes it, or it holds for any state of the battle, or it is always written before
-    it is read: bots that play a battle inside the kernel copy it once (`playout.copy_moving`)."""
+    it is read: a battle laid out again and again is copied without it (`playout.copy_moving`)."""
 
 
 def poured(source: object) -> array[int]:

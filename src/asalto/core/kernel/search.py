@@ -17,7 +17,7 @@ from asalto.core.kernel.playout import (
     SEATS_MAX,
     apply,
     check,
-    copy_row,
+    copy_moving,
     force,
     kept,
     pending,
@@ -188,8 +188,8 @@ def imagine(
     roots: list[State], worlds: list[State], desk: Desk, number: int, dice: Dice, fate: Dice
 ) -> None:
     """Lay out world `number` that fits the view in roots[0], with dice and bots' numbers of its
-    own."""
-    copy_row(worlds, 0, roots, 0)
+    own, where another of its worlds lies."""
+    copy_moving(worlds, 0, roots, 0)
     set_seed(fate, desk.seed + SPREAD * number)
     determinise(worlds[0], desk.seat, fate)
     begin_turn(dice, fate, seed_of(desk, number), worlds[0].turn)

@@ -320,12 +320,15 @@ def flat_twins(ruleset: Ruleset[State]) -> Twins:
     define(plausible_source(ruleset.state, ruleset.files.limits or {}), space, "plausible")
     define(manner_source(ruleset), space, "manner")
     define(copying.flat_source(ruleset.state), space, "copy")
+    names = copying.written_names(ruleset.hide, hints(ruleset))
+    define(copying.aside_source(ruleset.state, names), space, "aside")
     define(changes_source(ruleset.state), space, "changes")
     for stand_in in (
-        playout.fingerprint, playout.copy_row, playout.copy_moving, playout.manner,
-        odds_walk.changes, search.plausible,
+        playout.fingerprint, playout.copy_row, playout.copy_moving,
+        playout.copy_written, playout.manner, odds_walk.changes, search.plausible,
     ):  # fmt: skip
         twins[stand_in] = space[stand_in.__name__]
+    twins[playout.weigh] = twins[playout.weigh_in_place]
     twins.link(ruleset)
     return twins
 

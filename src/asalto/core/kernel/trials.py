@@ -14,6 +14,7 @@ from asalto.core.kernel.playout import (
     Outcome,
     apply,
     check,
+    copy_moving,
     copy_row,
     decide,
     next_seat,
@@ -96,7 +97,7 @@ def ponder(
     0, draw plans up: the first ones, or variations of `desk.base`. An entry point. Returns how
     many plans there are."""
     desk = desks[0]
-    copy_row(shadows, 0, roots, 0)
+    copy_row(worlds, 0, roots, 0)
     if count == 0:
         if desk.base == NOBODY:
             draft(roots, worlds, shadows, outs[0], plans, desk, dices[0], fates[0], logs[0])
@@ -164,9 +165,9 @@ def try_out(
     seat's view what it hides is filled in anew each time; NOBODY: it is the state itself. An entry
     point. Returns the decisions made by bots in all."""
     total = 0
-    copy_row(shadows, 0, roots, 0)
+    copy_row(states, 0, roots, 0)
     for k in range(len(seeds)):
-        copy_row(states, 0, roots, 0)
+        copy_moving(states, 0, roots, 0)
         set_seed(fates[0], seeds[k])
         if seat != NOBODY:
             determinise(states[0], seat, fates[0])
