@@ -23,21 +23,14 @@ from .hints_course import (
 )
 from .offer import ChoiceKind, Choices
 from .rules.grenades import blast_hex, blast_mask, blast_times
+from .rules.here import is_line_clear_to, look_about
 from .rules.movement import step_kind
 from .rules.points import step_cost, step_times, turn_cost
 from .rules.ranged import shot_modifiers
-from .rules.sight import (
-    can_see_place,
-    distance_between,
-    is_in_arc,
-    is_line_clear,
-)
-from .rules.terrain import (
-    has_hex,
-    is_difficult,
-)
+from .rules.sight import can_see_place, distance_between, is_in_arc
+from .rules.terrain import has_hex, is_difficult
 from .rules.wounds import wounds_of
-from .state import Character, Options, State
+from .state import ACROSS, CHARACTERS_MAX, Character, Options, State, Weighed
 from .tables import (
     COVER_COST,
     DIE,
@@ -67,6 +60,7 @@ def advise(view: State, seat: int, out: Choices) -> None:
     """Give every choice a score, higher is better, and the reason for it."""
     if view.phase == Phase.ACTION:
         one = view.characters[view.active]
+        begin_weighing(view.weighed)
         drive = set_course(view, seat, one)
         here = worth(view, seat, one, one.q, one.r, drive)
         for i in range(out.count):
@@ -98,7 +92,27 @@ def advise(view: State, seat: int, out: Choices) -> None:
             out.reason[i] = Hint.NEAREST
 
 
+def begin_weighing(weighed: Weighed) -> None:
+    """Forget what the choices of somebody else, or elsewhere, were worth."""
+    for k in range(ACROSS * ACROSS):
+        weighed.is_known[k] = 0
+    for i in range(CHARACTERS_MAX):
+        weighed.harm[i] = NOBODY
+
+
 def worth(view: State, seat: int, one: Character, q: int, r: int, drive: int) -> int:
+    """What a place close to the active character is worth: several choices lead there."""
+    across, along = q - one.q + ACROSS // 2, r - one.r + ACROSS // 2
+    if not (0 <= across < ACROSS and 0 <= along < ACROSS):
+        return worth_of_place(view, seat, one, q, r, drive)
+    weighed, k = view.weighed, across * ACROSS + along
+    if weighed.is_known[k] == 0:
+        weighed.is_known[k] = 1
+        weighed.worth[k] = worth_of_place(view, seat, one, q, r, drive)
+    return weighed.worth[k]
+
+
+def worth_of_place(view: State, seat: int, one: Character, q: int, r: int, drive: int) -> int:
     """What a place is worth: near what matters, out of sight of enemies that can shoot."""
     points = -drive * steps_to_go(view, one, q, r) // 2
     for i in range(view.character_count):
@@ -141,12 +155,26 @@ def shot_worth(view: State, shooter: int, target: int) -> tuple[int, int]:
     one, other = view.characters[shooter], view.characters[target]
     if not is_enemy(view, one.seat, other):
         return -500, Hint.SPARE_FRIENDS
-    skill = one.ranged - shot_modifiers(view, shooter, target)
     left = other.spaces - other.wounds
-    score = expected(view.options, RANGED, skill, 1, 0, other.resistance, left)
+    score = shot_harm(view, shooter, target)
     if other.item != NOBODY:
         score += score // 2
     return score, Hint.KILL if left == 1 else Hint.SHOOT
+
+
+def shot_harm(view: State, shooter: int, target: int) -> int:
+    """What a shot can be expected to do; of the active character's, worked out once."""
+    harm = view.weighed.harm
+    is_kept = view.phase == Phase.ACTION and shooter == view.active
+    if is_kept and harm[target] != NOBODY:
+        return harm[target]
+    one, other = view.characters[shooter], view.characters[target]
+    skill = one.ranged - shot_modifiers(view, shooter, target)
+    left = other.spaces - other.wounds
+    found = expected(view.options, RANGED, skill, 1, 0, other.resistance, left)
+    if is_kept:
+        harm[target] = found
+    return found
 
 
 def blow_worth(view: State, one: Character, other: Character) -> tuple[int, int]:
@@ -308,15 +336,13 @@ def shots_ahead(view: State, seat: int, one: Character, facing: int) -> int:
     found = 0
     now = one.facing
     one.facing = facing
+    look_about(view)
     for i in range(view.character_count):
         other = view.characters[i]
         if is_enemy(view, seat, other) and is_in_arc(view, one, other.q, other.r):
             if NEAREST <= distance_between(one, other) <= view.options.farthest:
-                if is_line_clear(view, one.q, one.r, other.q, other.r):
-                    left = other.spaces - other.wounds
-                    skill = one.ranged - shot_modifiers(view, view.active, i)
-                    worth_it = expected(view.options, RANGED, skill, 1, 0, other.resistance, left)
-                    found = max(found, worth_it)
+                if is_line_clear_to(view, i):
+                    found = max(found, shot_harm(view, view.active, i))
     one.facing = now
     return found
 

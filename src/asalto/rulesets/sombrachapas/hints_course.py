@@ -1,6 +1,5 @@
 """The way to what matters: the board flooded from there, as the greedy bot sees it."""
 
-from asalto.core.geometry.hexes import disc_hex, disc_index
 from asalto.core.kernel.records import NOBODY
 
 from .ending import are_of_use, carried_with_allies, goal_with_allies
@@ -14,12 +13,14 @@ from .rules.terrain import (
     drop_hex,
     has_hex,
 )
-from .state import NEARBY, PLANE, Character, State
+from .state import ACROSS, COLUMN, COURSES, NEARBY, PLANE, ROW, Character, State
+from .tables import NEAR_AT, NEAR_Q, NEAR_R
 from .vocabulary import FeatureKind, ItemKind, Status
 
 FAR = 99
 OBJECTIVE_STEP = 240
 FIGHTER_STEP = 60
+STAMP_STEP, STAMP_MASK = 1_000_003, (1 << 42) - 1
 
 
 def is_enemy(view: State, seat: int, other: Character) -> bool:
@@ -54,8 +55,32 @@ def set_course(view: State, seat: int, one: Character) -> int:
                 q, r = first_hex(other.q, other.r)
                 add_hex(view.wave, q, r)
     clear_friends(view, seat, one)
-    flood(view, one)
+    first, last = bounds(view)
+    stamp = stamp_of(view, one, first, last)
+    place = stamp % COURSES
+    if view.course_stamps[place] == stamp:
+        for i in range(NEARBY):
+            view.levels[i] = view.courses[place * NEARBY + i]
+        return drive
+    flood(view, one, first, last)
+    view.course_stamps[place] = stamp
+    for i in range(NEARBY):
+        view.courses[place * NEARBY + i] = view.levels[i]
     return drive
+
+
+def stamp_of(view: State, one: Character, first: int, last: int) -> int:
+    """A number that stands for all that a flood begins with."""
+    q, r = first_hex(one.q, one.r)
+    stamp = (q + 1) * PLANE + r + PLANE
+    for i in range(first, last + 1):
+        stamp = stamped(stamped(stamp, view.ground[i]), view.wave[i])
+    return stamp
+
+
+def stamped(stamp: int, row: int) -> int:
+    """A stamp with one row more: of both halves of it, as all but its low bits go on."""
+    return (stamp * STAMP_STEP + (row ^ (row >> ROW))) & STAMP_MASK
 
 
 def clear_friends(view: State, seat: int, one: Character) -> None:
@@ -132,7 +157,7 @@ def is_anything_left(view: State, seat: int) -> bool:
     return False
 
 
-def flood(view: State, one: Character) -> None:
+def flood(view: State, one: Character, first: int, last: int) -> None:
     """Spread the wave over the ground until it has passed the hexes close to a character."""
     for i in range(NEARBY):
         view.levels[i] = FAR
@@ -143,22 +168,32 @@ def flood(view: State, one: Character) -> None:
     rest = 2
     while level < FAR and rest > 0:
         for i in range(NEARBY):
-            off_q, off_r = disc_hex(i)
-            if view.levels[i] == FAR and 0 <= r + off_r + 31 < PLANE and q + off_q >= -1:
-                if has_hex(view.reached, q + off_q, r + off_r):
+            if view.levels[i] == FAR:
+                column, row = q + NEAR_Q[i] + COLUMN, r + NEAR_R[i] + ROW
+                if column >= 0 and 0 <= row < PLANE and (view.reached[row] >> column) & 1 == 1:
                     view.levels[i] = level
         if view.levels[0] < FAR:
             rest -= 1
-        if not spread(view):
+        if not spread(view, first, last):
             return
         level += 1
 
 
-def spread(view: State) -> bool:
-    """One step of the flood; False when nothing new is reached."""
-    before = 0
+def bounds(view: State) -> tuple[int, int]:
+    """The first row with ground that a way may lead through, and the last."""
+    first, last = 1, PLANE - 2
+    while first < last and view.ground[first] == 0:
+        first += 1
+    while last > first and view.ground[last] == 0:
+        last -= 1
+    return first, last
+
+
+def spread(view: State, first: int, last: int) -> bool:
+    """One step of the flood, between two rows; False when nothing new is reached."""
+    before = view.wave[first - 1]
     found = False
-    for i in range(1, PLANE - 1):
+    for i in range(first, last + 1):
         now, after = view.wave[i], view.wave[i + 1]
         if before | now | after == 0:
             continue
@@ -176,9 +211,15 @@ def steps_to_go(view: State, one: Character, q: int, r: int) -> int:
     base_q, base_r = first_hex(one.q, one.r)
     one_q, one_r = first_hex(q, r)
     two_q, two_r = second_hex(q, r)
-    near = disc_index(one_q - base_q, one_r - base_r)
-    far = disc_index(two_q - base_q, two_r - base_r)
-    if near >= NEARBY or far >= NEARBY:
-        return 2 * FAR
-    steps: int = view.levels[near] + view.levels[far]
-    return steps
+    return level_at(view, one_q - base_q, one_r - base_r) + level_at(
+        view, two_q - base_q, two_r - base_r
+    )
+
+
+def level_at(view: State, q: int, r: int) -> int:
+    """Steps to go from a hex so far from a character's own."""
+    across, along = q + ACROSS // 2, r + ACROSS // 2
+    if not (0 <= across < ACROSS and 0 <= along < ACROSS):
+        return FAR
+    place = NEAR_AT[across * ACROSS + along]
+    return FAR if place >= NEARBY else view.levels[place]

@@ -31,6 +31,10 @@ ROUTE = 27
 """Numbers kept for each half hex on a way, and the places of two of them (rules.movement)."""
 NEARBY = 19
 """Hexes within two of one: whatever a single step can touch."""
+COURSES = 16
+"""Floods of the board that are kept."""
+ACROSS = 5
+"""Half hexes across, about a character: whatever a single step can lead to."""
 
 
 @record
@@ -244,6 +248,15 @@ class Here:
 
 
 @record
+class Weighed:
+    """What the greedy bot has worked out while it weighs the choices of the active character."""
+
+    is_known: list[int] = cells(ACROSS * ACROSS)  # 1: the worth of a place about it is known
+    worth: list[int] = cells(ACROSS * ACROSS)  # by place, in half hexes from its own
+    harm: list[int] = cells(CHARACTERS_MAX)  # expected of a shot, by target; NOBODY: not yet known
+
+
+@record
 class Zone:
     """The start hexes of a seat."""
 
@@ -299,7 +312,10 @@ class State:
     tally: Tally = part(Tally, scratch=True)
     here: Here = part(Here, scratch=True)
     route: list[int] = cells(8 * ROUTE, scratch=True)  # half hexes on a way that is tried
-    ground: list[int] = cells(PLANE, scratch=True)  # bots: hexes that a way may lead through
-    wave: list[int] = cells(PLANE, scratch=True)  # bots: the last hexes reached
-    reached: list[int] = cells(PLANE, scratch=True)
-    levels: list[int] = cells(NEARBY, scratch=True)  # bots: steps to go from hexes close by
+    weighed: Weighed = part(Weighed, scratch=True, fixed=True)  # bots, from here on
+    ground: list[int] = cells(PLANE, scratch=True, fixed=True)  # hexes that a way may lead through
+    wave: list[int] = cells(PLANE, scratch=True, fixed=True)  # the last hexes reached
+    reached: list[int] = cells(PLANE, scratch=True, fixed=True)
+    course_stamps: list[int] = cells(COURSES, NOBODY, scratch=True, fixed=True)  # floods kept
+    courses: list[int] = cells(COURSES * NEARBY, scratch=True, fixed=True)  # `levels` of each
+    levels: list[int] = cells(NEARBY, scratch=True, fixed=True)  # steps to go from close by

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from asalto.core.files.toml_reader import book_tables
-from asalto.core.geometry.hexes import SIDES, decomposed
+from asalto.core.geometry.hexes import SIDES, decomposed, disc_hex, disc_index
 from asalto.core.odds import ways
 
 from .hexvertices import (
@@ -19,6 +19,7 @@ from .hexvertices import (
     place_step,
     second_hex,
 )
+from .state import ACROSS, NEARBY
 
 _ROOT = book_tables(Path(__file__).parent / "tables.toml").reader()
 
@@ -187,3 +188,10 @@ ABOUT_TURN = TURN_ON_ARRIVAL[3]
 """AP on top of a step that ends facing the other way."""
 TURN_SIZES = tuple(min(turn % 6, -turn % 6) for turn in range(-6, 7))
 """Size of the turn between two facings, by their difference plus 6."""
+NEAR_Q = tuple(disc_hex(i)[0] for i in range(NEARBY))
+NEAR_R = tuple(disc_hex(i)[1] for i in range(NEARBY))
+"""Hexes within two of one, from it."""
+NEAR_AT = tuple(
+    disc_index(k // ACROSS - ACROSS // 2, k % ACROSS - ACROSS // 2) for k in range(ACROSS * ACROSS)
+)
+"""Their numbers, by offset; NEARBY and more: those farther off."""
