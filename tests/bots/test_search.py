@@ -20,6 +20,7 @@ from asalto.bots.plan_trials import (
     Thought,
 )
 from asalto.bots.registry import make_bot, play_out, step
+from asalto.bots.replies import Replies
 from asalto.bots.search import Level, Search
 from asalto.core.kernel import specialise
 from asalto.core.kernel.choices import set_choice
@@ -292,9 +293,9 @@ def test_what_is_open_between_many_plans_gets_more_time() -> None:
     many = search.weight_of(sight, 32)
     assert (search.weight_of(sight, 0), many) == (few, few + 32)
     bot._expected, whole = 100, bot.level.seconds
-    assert bot._granted(few) == pytest.approx(whole * few / 100)
+    assert bot._granted(few) == pytest.approx(search.AHEAD * whole * few / 100)
     bot._weighed += few
-    assert bot._granted(many) == pytest.approx(whole * (few + 32) / (100 - few))
+    assert bot._granted(many) == pytest.approx(search.AHEAD * whole * (few + 32) / (100 - few))
     bot._weighed += 2 * many
     assert bot._granted(many) == pytest.approx(whole * search.SHARE)
 
@@ -416,6 +417,7 @@ def test_a_decision_between_few_plans_gets_few_play_outs(
         return Thought((), 0.5, 0.0, drafts, playouts)
 
     monkeypatch.setattr(Mind, "think", think)
+    monkeypatch.setattr(Replies, "find", lambda *_: [])
     monkeypatch.setattr(search, "candidates", lambda *_: [[()] * count for count in groups])
     match = asalto.load("cep/duel", seed=7).match
     bot = make_bot("search:3", match.ruleset, 0, 3, True)
@@ -439,6 +441,7 @@ def test_time_is_kept_for_later_decisions(monkeypatch: pytest.MonkeyPatch) -> No
         return Thought((), 0.5, 0.0, 1, playouts)
 
     monkeypatch.setattr(Mind, "think", think)
+    monkeypatch.setattr(Replies, "find", lambda *_: [])
     monkeypatch.setattr("asalto.bots.search.time", SimpleNamespace(monotonic=lambda: 0.0))
     players = {0: bot, 1: make_bot("greedy", match.ruleset, 1, 3)}
     while match.turn < 3:
@@ -458,13 +461,14 @@ def test_getting_ready_to_think_is_part_of_the_time(monkeypatch: pytest.MonkeyPa
         ready(self, *given)
 
     def instantly(self: Mind, seat: int, seed: int, playouts: int, seconds: float,
-                  given: Any = (), model: int = 0) -> Thought:  # fmt: skip
+                  given: Any = (), model: int = 0, replies: Any = ()) -> Thought:  # fmt: skip
         granted.append(seconds)
         return Thought((), 0.5, 0.0, 1, 0)
 
     monkeypatch.setattr(search, "time", clock)
     monkeypatch.setattr(Mind, "__init__", slowly)
     monkeypatch.setattr(Mind, "think", instantly)
+    monkeypatch.setattr(Replies, "find", lambda *_: [])
     match = asalto.load("cep/duel", seed=1).match
     fate = make(Dice)
     set_seed(fate, 1)

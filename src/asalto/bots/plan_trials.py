@@ -12,7 +12,7 @@ from asalto.bots.plan_rows import NAMES, Numbers, replaced, write_plan
 from asalto.core.kernel import compiled, specialise
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, copy, make
-from asalto.core.kernel.search import PLANS_MAX, WIN, Desk, Plan
+from asalto.core.kernel.search import PLANS_MAX, REPLIES_MAX, WIN, Desk, Plan
 from asalto.core.ruleset import Ruleset, State
 
 HORIZON, NEAR = 4, 1
@@ -137,15 +137,17 @@ class Mind:
     def think(
         self, seat: int, seed: int, playouts: int, seconds: float,
         given: Sequence[Sequence[Sequence[Numbers]]] = (), model: int = 0,
+        replies: Sequence[Sequence[Numbers]] = (),
     ) -> Thought:  # fmt: skip
         """Compare plans for the seat whose view is laid out, in so many play-outs or so long.
 
         `given`: what each unit could do, unit by unit, to be compared besides: each takes the place
         of what the best plan so far does with that unit. `model`: 1 where the others are known to
-        be greedy, and nothing else.
+        be greedy, and nothing else. `replies`: good plans of those who are asked at the same time.
         """
         until = time.monotonic() + seconds
         self._lay_out(seat, seed, model)
+        self._face(replies)
         self._number = self._made = 0
         plans = self._run(0)
         stages = 1 + len(given) + VARIED
@@ -254,6 +256,13 @@ class Mind:
             compiled.to_row(desk, self.desks)
         else:
             self.desks[0] = desk
+
+    def _face(self, replies: Sequence[Sequence[Numbers]]) -> None:
+        """Write down what opponents that think as well begin with."""
+        desk = self.desks[0]
+        for k, rows in enumerate(replies[:REPLIES_MAX]):
+            write_plan(desk["replies"] if self.fast else desk.replies, k, rows, self.fast)
+        self._set(self.desks, 0, "reply_count", min(REPLIES_MAX, len(replies)))
 
     def _run(self, count: int) -> int:
         """Try all plans in so many more worlds; 0: draw plans up. Returns how many there are."""

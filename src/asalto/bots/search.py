@@ -12,6 +12,7 @@ from asalto.bots.candidates import candidates
 from asalto.bots.greedy import Greedy
 from asalto.bots.plan_rows import Numbers
 from asalto.bots.plan_trials import NO_CLOCK, Mind, Thought
+from asalto.bots.replies import Replies, Reply
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.playout import random_below
 from asalto.core.kernel.records import NOBODY
@@ -30,7 +31,7 @@ class Level:
     """For one turn; a little is left for what comes after the last look at the clock."""
 
 
-LEVELS = {3: Level(1500, 0.25), 4: Level(8000, 0.94), 5: Level(40000, 4.9)}
+LEVELS = {3: Level(2000, 0.25), 4: Level(16000, 0.94), 5: Level(80000, 4.9)}
 SLOW = 6
 """Plans of the game's planner that are tried where nothing is compiled."""
 LOOKING = 0.2
@@ -40,12 +41,17 @@ FRESH = 3
 SHARE = 0.7
 """Of what is left of a turn's time, what one decision may take at most; less in a turn that will
 have many, as the last one had. What is open between many plans gets more of it."""
+AHEAD = 1.5
+"""How much more than its share of them: many decisions are clear before their time is over, and a
+third of every turn was left."""
 FEW_PLANS = 8
 """Plans that the search draws up itself where a choice between many is open."""
 PLANNING = 0.3
 """Of a decision's time, what the game's planner may take; where it takes more, it is left out."""
 PATIENCE = 0.8
 """By so much less than the last time it is expected to take after each decision without it."""
+REPLYING = 0.15
+"""Of a decision's time, what goes into what others may choose at the same moment."""
 MANY = 24
 """Plans from which a decision is worth all play-outs of a level; one between fewer gets fewer."""
 
@@ -72,6 +78,7 @@ class Search:
         """Seconds for a turn that somebody else grants at most."""
         self.explains = False
         """Whether it looks, besides, for what it has to fear. Its choices are the same."""
+        self._replies = Replies(ruleset)
         self._ready: tuple[str, Decision] | None = None
         self._lock = threading.Lock()
 
@@ -139,8 +146,17 @@ class Search:
 
     def _granted(self, weight: int) -> float:
         """Seconds for a decision: its share of the turn, by the plans that are open."""
-        share = min(SHARE, weight / max(weight, self._expected - self._weighed))
+        share = min(SHARE, AHEAD * weight / max(weight, self._expected - self._weighed))
         return max(0.0, share * (min(self.level.seconds, self.limit) - self._spent))
+
+    def _replied(self, sight: Sight[Any], seed: int, playouts: int, seconds: float) -> list[Reply]:
+        """What opponents would choose who are asked at the same time; where nothing is compiled, or
+        no time is left, they are taken for greedy and its brothers alone."""
+        assert self._mind is not None
+        if not self._mind.fast or seconds <= 0 or playouts == 0:
+            return []
+        share = int(REPLYING * playouts)
+        return self._replies.find(sight.state, sight.seat, seed, share, REPLYING * seconds)
 
     def _think(self, sight: Sight[Any]) -> list[Numbers]:
         start = time.monotonic()
@@ -162,7 +178,10 @@ class Search:
             self._weighed += weight
         playouts = self.level.playouts * min(MANY, self._drafts + offered) // MANY
         looking = LOOKING * max(0.0, seconds) if self.explains else 0.0
-        thought = self._mind.think(sight.seat, seed, playouts, seconds - looking, given)
+        began = time.monotonic()
+        replies = self._replied(sight, seed, playouts, seconds - looking)
+        seconds -= time.monotonic() - began
+        thought = self._mind.think(sight.seat, seed, playouts, seconds - looking, given, 0, replies)
         if self.explains:
             fear = self._mind.fear(thought, sight.seat, seed + FRESH, looking)
             thought = replace(thought, fear=fear)

@@ -15,10 +15,12 @@ RANDOM = 0
 GREEDY = 1
 NOVICE = 2
 BEGINNER = 3
+ITSELF = 4
+"""Who begins with a plan that a search has found for it (`search.Desk.replies`): then as greedy."""
 SORTS = 8
 """Bots of the kernel by number. To a number `SORTS * (k + 1)` is added to forbid it choices of
 kind k, as long as it has others."""
-WHIMS = (8, 0, 1, 4)
+WHIMS = (8, 0, 1, 4, 0)
 """How many in `EIGHTHS` of its choices each takes at random."""
 EIGHTHS = 8
 BANNED = -(1 << 60)

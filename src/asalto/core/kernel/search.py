@@ -13,6 +13,7 @@ from asalto.core.kernel.playout import (
     BEGINNER,
     FATE,
     GREEDY,
+    ITSELF,
     NOVICE,
     SEATS_MAX,
     apply,
@@ -38,8 +39,9 @@ FLOOR = 30
 """What a side with nothing left counts, in thousandths: it may still win by its goals."""
 CUBED = 100_000
 """Strengths beyond this are halved before they are cubed: a number has 64 bits."""
-POOL = (GREEDY, NOVICE, GREEDY, GREEDY, BEGINNER, GREEDY, NOVICE, GREEDY)
+POOL = (GREEDY, NOVICE, GREEDY, ITSELF, BEGINNER, GREEDY, NOVICE, GREEDY)
 """Whom the others are taken for, from one play-out to the next."""
+REPLIES_MAX = 4
 SPREAD = 7919
 """Between the random numbers of one play-out and the next."""
 TURN = 1 << 33
@@ -91,6 +93,8 @@ class Desk:
     watched: int  # 1: note what the opponents do
     fear_count: int
     fears: list[Fear] = rows(Fear, FEARS_MAX, used="fear_count")
+    reply_count: int
+    replies: list[Plan] = rows(Plan, REPLIES_MAX, used="reply_count")  # of those asked at once
 
 
 def determinise(state: State, seat: int, fate: Dice) -> None:

@@ -4,12 +4,14 @@ The same seeds meet the same dice and the same bots, whatever is tried: two ways
 can be compared battle by battle.
 """
 
-from asalto.core.kernel.choices import Choices, set_choice
+from asalto.core.kernel.choices import Choice, Choices, set_choice
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Log
+from asalto.core.kernel.odds_walk import copy_choice
 from asalto.core.kernel.plan_drafts import draft, variations
 from asalto.core.kernel.playout import (
     GREEDY,
+    ITSELF,
     SEATS_MAX,
     Outcome,
     apply,
@@ -66,21 +68,29 @@ def play_on(
     desk.decisions += made
 
 
+def face(desk: Desk, number: int) -> None:
+    """Say whom the others are taken for in world `number`."""
+    for seat in range(SEATS_MAX):
+        desk.bots[seat] = GREEDY
+        if seat != desk.seat and desk.model == 0:
+            desk.bots[seat] = POOL[(number + seat) % len(POOL)]
+
+
 def try_plan(
     roots: list[State], worlds: list[State], shadows: list[State], out: Choices, plan: Plan,
     desk: Desk, number: int, dice: Dice, fate: Dice, log: Log,
 ) -> int:  # fmt: skip
     """What a plan comes to in world `number`, in thousandths."""
     imagine(roots, worlds, desk, number, dice, fate)
+    face(desk, number)
+    for k in range(desk.reply_count):
+        if desk.bots[desk.replies[k].rows[0].seat] == ITSELF:
+            follow(worlds, out, desk.replies[k], dice, log)
     for k in range(plan.count):
         if worlds[0].over != 0 or (pending(worlds[0]) >> desk.seat) & 1 == 0:
             break
         if not play_row(worlds, plan.rows[k], out, dice, log):
             break
-    for seat in range(SEATS_MAX):
-        desk.bots[seat] = GREEDY
-        if seat != desk.seat and desk.model == 0:
-            desk.bots[seat] = POOL[(number + seat) % len(POOL)]
     play_on(worlds, shadows, out, desk, roots[0].turn + desk.horizon, number, dice, fate, log)
     found = judged(worlds[0], desk.seat)
     if desk.watched == 1:
@@ -152,6 +162,27 @@ def play_to_end(
             break
         turn = make_ready(states[0], next_seat(seats), turn, dice, fate, seed)
         play_step(states, 0, shadows, out, dice, fate, log, bots)
+        made += 1
+    return made
+
+
+def play_noted(
+    states: list[State], shadows: list[State], outs: list[Choices], dices: list[Dice],
+    fates: list[Dice], logs: list[Log], bots: list[int], chosen: list[Choice],
+) -> int:  # fmt: skip
+    """Play on the battle in states[0], each seat with random numbers of its own, and write down
+    what is chosen, as far as there is room; returns how many choices that were. An entry point."""
+    made = 0
+    while made < len(chosen):
+        seats = pending(states[0])
+        if seats == 0:
+            break
+        seat = next_seat(seats)
+        place = decide(states, 0, shadows, outs[0], fates[seat], seat, bots[seat])
+        copy_choice(chosen[made], outs[0].rows[place])
+        logs[0].count = 0
+        dices[0].seen_count = 0
+        apply(states[0], chosen[made], dices[0], logs[0])
         made += 1
     return made
 
