@@ -117,8 +117,8 @@ class Battle:
     def play_out(self, bots: str = "greedy", seed: int = 0) -> str:
         """Let bots play to the end (`"greedy,random"`, by seats); returns the result.
 
-        Each choice is played as a person's would be, and leaves its events and its place in the
-        game file. Who only wants to know who wins asks `who_wins`, which is compiled.
+        Each choice leaves its events and its place in the game file. Bots of the kernel choose in
+        machine code where it is there. Who only wants to know who wins asks `who_wins`.
         """
         from asalto.bots.registry import bots_for, dismiss, play_out
 

@@ -22,7 +22,7 @@ class Greedy:
     def __init__(
         self, ruleset: Ruleset[Any], fate: Dice, name: str = "greedy", sort: int = GREEDY
     ) -> None:
-        self.fate, self.name, self.whims = fate, name, WHIMS[sort]
+        self.fate, self.name, self.sort, self.whims = fate, name, sort, WHIMS[sort]
         self.advise = hints(ruleset)
         self._out = ruleset.new_choices()
 

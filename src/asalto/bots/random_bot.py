@@ -6,12 +6,14 @@ from typing import Any
 
 from asalto.bots.decision import Decision
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.playout import random_below
+from asalto.core.kernel.playout import RANDOM, random_below
 from asalto.play.view import Sight
 
 
 class AtRandom:
     """Chooses at random, with random numbers of its own: never the battle's dice."""
+
+    sort = RANDOM
 
     def __init__(self, fate: Dice, name: str = "random") -> None:
         self.fate, self.name = fate, name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from asalto.bots.ahead import play_ahead
 from asalto.bots.base import Decision, Player
 from asalto.bots.external import Forfeit, Outside
 from asalto.bots.greedy import Greedy
@@ -97,8 +98,9 @@ def play_out(
     told: Callable[[int, Decision], None] | None = None,
     limit: int = DECISIONS_MAX,
 ) -> int:
-    """Let bots play until the battle is over, or waits for somebody else; returns their choices."""
-    made = 0
+    """Let bots play until the battle is over, or waits for somebody else; returns their choices.
+    Where nobody wants to be told of them, bots of the kernel choose in machine code."""
+    made = play_ahead(match, bots, limit) if told is None else 0
     while made < limit and match.waiting is None:
         done = step(match, bots)
         if done is None:

@@ -36,7 +36,7 @@ from asalto.core.text import vocabulary
 
 ENTRIES = (
     "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through",
-    "copy_state", "fan", "ponder", "try_out",
+    "copy_state", "fan", "ponder", "try_out", "play_noted",
 )  # fmt: skip
 """Functions of the kernel that Python calls."""
 
