@@ -14,8 +14,8 @@ from results import section_of, table
 
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.ruleset import Ruleset, Scenario
-from asalto.lab.pairing import sides_of
-from asalto.lab.rate import NORMAL, Pairing, ratings
+from asalto.lab.pairing import NORMAL, Pairing, sides_of
+from asalto.lab.rate import ratings
 
 KEPT = Path(__file__).with_name("strength.json")
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"

@@ -10,8 +10,8 @@ from asalto.core.kernel.playout import GREEDY
 from asalto.core.registry import load_ruleset
 from asalto.lab.ablate import Winners, compared, score, winners
 from asalto.lab.engine import Engine
-from asalto.lab.pairing import by_sides, sides_of
-from asalto.lab.rate import Pairing, page, paired, rate, ratings
+from asalto.lab.pairing import Pairing, by_sides, sides_of
+from asalto.lab.rate import as_data, page, paired, rate, ratings
 from lab.brawl import RULESET
 
 DUEL = RULESET.load("duel")
@@ -96,6 +96,23 @@ def test_bots_of_ones_own_are_slow_ones(tmp_path: Path) -> None:
     mine.write_text(OWN, "utf-8")
     found = rate(RULESET, DUEL, ["random", f"{mine}:First"], 1000, 2)
     assert found.pairings[0].battles == 4
+
+
+def test_choices_of_bots_that_think_are_weighed(tmp_path: Path) -> None:
+    """Only theirs; the results stay what they are without."""
+    own = tmp_path / "own.py"
+    own.write_text(OWN, encoding="utf-8")
+    names = ["random", "greedy", f"{own}:First"]
+    plain, judged = (rate(RULESET, DUEL, names, 2, 2, judge=judge) for judge in (0, 20))
+    assert [one.pairs for one in plain.pairings] == [one.pairs for one in judged.pairings]
+    assert [one.by_choices is None for one in judged.pairings] == [True, False, False]
+    against_greedy = as_data(judged)["pairings"][2]
+    assert against_greedy["bots"][0] == "greedy"
+    assert against_greedy["by_choices"]["score"] > 0.5
+    text, before = page([judged]), page([plain])
+    assert "by choices" in text
+    assert "by choices" not in before
+    assert text.count(" (") - before.count(" (") == 3
 
 
 def test_equal_bots_make_a_half_where_three_sides_meet() -> None:

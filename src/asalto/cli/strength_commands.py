@@ -42,6 +42,9 @@ def rate(
     ] = "random,search:1,search:2,greedy,search:3",
     seeds: Annotated[int, typer.Option("-n", "--seeds", min=1, help="For each pairing.")] = 1000,
     slow: Annotated[int, typer.Option("--slow", min=1, help="Where a bot thinks.")] = 50,
+    judge: Annotated[
+        int, typer.Option("--judge", min=0, help="Battles by which a choice is weighed.")
+    ] = 0,
     seed: Seed = 1,
     workers: Workers = 1,
     ray: Ray = "",
@@ -61,7 +64,9 @@ def rate(
     for name in _scenarios(battles):
         ruleset, scenario = open_scenario(name)
         names = bot_names(bots)
-        rated = rate(ruleset, scenario, names, seeds, slow, seed, workers=workers, ray=ray)
+        rated = rate(
+            ruleset, scenario, names, seeds, slow, seed, workers=workers, ray=ray, judge=judge
+        )
         found.append(rated)
         if not json:
             print("\n".join(section(found[-1], told)), flush=True)

@@ -12,8 +12,7 @@ from asalto.bots.names import command_of
 from asalto.bots.registry import dismiss, make_bot, play_out
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
-from asalto.lab.pairing import by_sides, sides_of
-from asalto.lab.rate import Pairing
+from asalto.lab.pairing import Pairing, by_sides, sides_of
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from asalto.play.view import result_data

@@ -14,12 +14,11 @@ from statistics import fmean
 from typing import Any
 
 from asalto.bots.playouts import Node, Trials
-from asalto.bots.registry import bots_for, play_out
+from asalto.bots.registry import bots_for, dismiss, play_out
 from asalto.bots.steps import Step, steps_of
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
-from asalto.lab.pairing import sides_of
-from asalto.lab.rate import Pairing
+from asalto.lab.pairing import Pairing, sides_of
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 
@@ -85,7 +84,9 @@ def battle(
 ) -> Match[Any]:
     """A battle between these bots, seat by seat, played to its end."""
     match: Match[Any] = Match(ruleset, scenario, seeded(seed), names)
-    play_out(match, bots_for(names, ruleset, len(names), seed, patient))
+    bots = bots_for(names, ruleset, len(names), seed, patient)
+    play_out(match, bots)
+    dismiss(match, bots)
     return match
 
 

@@ -1,10 +1,12 @@
-"""Which battles to play: paired seeds and swapped seats; and when enough have been played."""
+"""Which battles to play: paired seeds and swapped seats; what came of them; and when enough have
+been played."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import ceil, floor, log, log10
+from dataclasses import dataclass, field
+from math import ceil, floor, log, log10, sqrt
+from statistics import fmean, pvariance
 
 from asalto.bots.names import checked
 from asalto.core.files.toml_reader import BadInput
@@ -12,6 +14,7 @@ from asalto.core.ruleset import Ruleset, Scenario, State
 
 BOTH = 1.5
 """By how much longer two tests take to end than one of them."""
+NORMAL = 1.96
 
 
 @dataclass(frozen=True)
@@ -104,3 +107,36 @@ class Sprt:
         """Log likelihood of "one half and the margin" against "one half"."""
         p = 0.5 + self.margin
         return wins * log(p / 0.5) + losses * log((1 - p) / 0.5)
+
+
+@dataclass
+class Pairing:
+    """Two bots, each seed played once from each side."""
+
+    one: str
+    other: str
+    pairs: list[float] = field(default_factory=list)
+    """For each seed: what the first made of its two battles, 0 to 1 (drawn ones count half)."""
+
+    turns: int = 2
+    """Battles of each seed."""
+    by_choices: Pairing | None = None
+    """The same score by what choices were worth (`gains`), where that was asked for."""
+
+    @property
+    def battles(self) -> int:
+        """How many were played."""
+        return self.turns * len(self.pairs)
+
+    @property
+    def score(self) -> float:
+        """The first's share."""
+        return fmean(self.pairs)
+
+    @property
+    def margin(self) -> float:
+        """Half of the 95 % interval: seeds are independent, the two battles of one are not. Where
+        all went one way the rule of three gives it."""
+        if self.score in (0.0, 1.0):
+            return 3 / (2 * len(self.pairs))
+        return NORMAL * sqrt(pvariance(self.pairs) / len(self.pairs))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
-from math import log10, sqrt
-from statistics import fmean, pvariance
+from math import log10
+from statistics import fmean
 from typing import Any
 
 from asalto.bots.names import checked, level_of, number_of, plain_name
@@ -19,49 +19,18 @@ from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.words import decimal
 from asalto.lab.batch import engine_at
 from asalto.lab.engine import Address, Engine, address
+from asalto.lab.gains import gains
 from asalto.lab.messages import say
-from asalto.lab.pairing import by_sides, sides_of
+from asalto.lab.pairing import Pairing, by_sides, sides_of
 from asalto.lab.workers import shared
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 
-NORMAL = 1.96
 RESAMPLES = 200
 ROUNDS = 200
 ANCHOR = "greedy"
 """The bot whose rating is 0."""
 Watch = Callable[[int, int], None]
-
-
-@dataclass
-class Pairing:
-    """Two bots, each seed played once from each side."""
-
-    one: str
-    other: str
-    pairs: list[float] = field(default_factory=list)
-    """For each seed: what the first made of its two battles, 0 to 1 (drawn ones count half)."""
-
-    turns: int = 2
-    """Battles of each seed."""
-
-    @property
-    def battles(self) -> int:
-        """How many were played."""
-        return self.turns * len(self.pairs)
-
-    @property
-    def score(self) -> float:
-        """The first's share."""
-        return fmean(self.pairs)
-
-    @property
-    def margin(self) -> float:
-        """Half of the 95 % interval: seeds are independent, the two battles of one are not. Where
-        all went one way the rule of three gives it."""
-        if self.score in (0.0, 1.0):
-            return 3 / (2 * len(self.pairs))
-        return NORMAL * sqrt(pvariance(self.pairs) / len(self.pairs))
 
 
 @dataclass
@@ -80,14 +49,16 @@ class Rating:
 def rate(
     ruleset: Ruleset[State], scenario: Scenario[State], bots: Sequence[str], seeds: int,
     slow_seeds: int, seed: int = 1, watch: Watch | None = None, workers: int = 1, ray: str = "",
+    judge: int = 0,
 ) -> Rating:  # fmt: skip
     """Everybody against everybody: `slow_seeds` where a bot thinks, else `seeds`. Pairings are
-    shared out, see `shared`."""
+    shared out, see `shared`. `judge`: where a bot thinks, each choice is weighed by so many battles
+    to the end as well."""
     pairings, at, parts = [], address(ruleset, scenario), []
     bots = contestants(bots)
     for one, other in combinations(bots, 2):
         slow = number_of(one) is None or number_of(other) is None
-        parts.append((at, one, other, slow_seeds if slow else seeds, seed))
+        parts.append((at, one, other, slow_seeds if slow else seeds, seed, judge * slow))
     for found in shared(met, parts, workers, ray):
         pairings.append(found)
         if watch is not None:
@@ -108,9 +79,17 @@ def contestants(bots: Sequence[str]) -> list[str]:
     return found
 
 
-def met(at: Address, one: str, other: str, seeds: int, seed: int) -> Pairing:
+def met(at: Address, one: str, other: str, seeds: int, seed: int, judge: int = 0) -> Pairing:
     """One pairing of a scenario; runs in any process."""
-    return paired(engine_at(at), one, other, seeds, seed)
+    engine = engine_at(at)
+    if judge == 0:
+        return paired(engine, one, other, seeds, seed)
+    found = gains(
+        engine.ruleset, engine.scenario, one, seeds, seed, judge, fast=engine.is_ready() or None,
+        against=other,
+    )  # fmt: skip
+    found.results.by_choices = found.added
+    return found.results
 
 
 def paired(engine: Engine, one: str, other: str, seeds: int, seed: int) -> Pairing:
@@ -207,9 +186,13 @@ def section(found: Rating, lang: str = "en") -> list[str]:
         spent = "-" if times is None else decimal(f"{times[0]:.2f}; {times[1]:.2f}", lang)
         span = say(lang, "rated_span", low=f"{low:+.0f}", high=f"{high:+.0f}")
         lines.append(f"| {name} | {elo:+.0f} | {span} | {spent} |")
-    lines += ["", say(lang, "rated_pairs"), "|---|---|---|"]
+    is_judged = any(one.by_choices for one in found.pairings)
+    lines += ["", say(lang, "rated_judged" if is_judged else "rated_pairs"), "|---|---|---|"]
     for one in found.pairings:
         score = decimal(f"{100 * one.score:.1f} ± {100 * one.margin:.1f} %", lang)
+        if one.by_choices is not None:
+            known = one.by_choices
+            score += decimal(f" ({100 * known.score:.1f} ± {100 * known.margin:.1f} %)", lang)
         lines.append(f"| {one.one} : {one.other} | {score} | {one.battles} |")
     return [*lines, ""]
 
@@ -239,7 +222,13 @@ def as_data(found: Rating) -> dict[str, Any]:
         "thinking": {name: list(row) for name, row in found.thinking.items()},
         "pairings": [
             {"bots": [one.one, one.other], "score": one.score, "margin": one.margin,
-             "battles": one.battles}
+             "battles": one.battles, **_judged(one)}
             for one in found.pairings
         ],
     }  # fmt: skip
+
+
+def _judged(one: Pairing) -> dict[str, Any]:
+    """The score by choices, where it is known."""
+    known = one.by_choices
+    return {} if known is None else {"by_choices": {"score": known.score, "margin": known.margin}}

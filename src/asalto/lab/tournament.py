@@ -17,8 +17,8 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import LIMIT, Engine
 from asalto.lab.interpreted_batch import driven
-from asalto.lab.pairing import Design, by_sides, sides_of
-from asalto.lab.rate import Pairing, ratings
+from asalto.lab.pairing import Design, Pairing, by_sides, sides_of
+from asalto.lab.rate import ratings
 
 COMPILING, PAUSE = 120.0, 0.1
 """Seconds that bots which search wait for machine code at most, and how often they look."""
