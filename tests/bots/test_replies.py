@@ -14,7 +14,7 @@ from asalto.bots.replies import Replies
 from asalto.bots.search import REPLYING, Level, Search
 from asalto.core.kernel import specialise
 from asalto.core.kernel.choices import set_choice
-from asalto.core.kernel.dice import Dice, set_seed
+from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.playout import ITSELF
 from asalto.core.kernel.records import make, numbers
 from asalto.core.kernel.search import POOL, Desk, Plan
@@ -95,9 +95,9 @@ def test_only_those_taken_for_itself_begin_with_the_reply(number: int) -> None:
 def test_the_search_plays_against_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part of its time goes there, and what comes of it is among its opponents."""
     match = asalto.load("cep/duel", seed=1).match
-    bot = make_bot("search:3", match.ruleset, 0, 3, True)
+    bot = make_bot("search:4", match.ruleset, 0, 3, True)
     assert isinstance(bot, Search)
-    bot.level, asked, faced = Level(200, 1e9), [], []
+    asked, faced = [], []
     reply: tuple[Any, ...] = ((0, 1, 0, 0, 0, 0, 0),)
 
     def find(_: Replies, view: Any, seat: int, seed: int, playouts: int, seconds: float) -> Any:
@@ -112,8 +112,15 @@ def test_the_search_plays_against_them(monkeypatch: pytest.MonkeyPatch) -> None:
     bot._mind = Mind(match.ruleset, match.state, True)
     if not bot._mind.fast:
         pytest.skip("no compiler")
-    fate = make(Dice)
-    set_seed(fate, 1)
     bot.choose(look(match, 0))
-    assert asked[0] <= REPLYING * 200
+    assert 0 < asked[0] <= REPLYING * bot.level.playouts
     assert faced[-1] == [reply]
+
+
+def test_who_has_little_time_thinks_of_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = asalto.load("cep/duel", seed=1).match
+    monkeypatch.setattr(Replies, "find", lambda *_: pytest.fail("no time for that"))
+    for bot in (make_bot(name, match.ruleset, 0, 3, True) for name in ("search:3", "search:4")):
+        assert isinstance(bot, Search)
+        bot.level = Level(min(200, bot.level.playouts), 1e9)
+        bot.choose(look(match, 0))

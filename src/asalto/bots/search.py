@@ -50,8 +50,9 @@ PLANNING = 0.3
 """Of a decision's time, what the game's planner may take; where it takes more, it is left out."""
 PATIENCE = 0.8
 """By so much less than the last time it is expected to take after each decision without it."""
-REPLYING = 0.15
-"""Of a decision's time, what goes into what others may choose at the same moment."""
+REPLYING, THOROUGH = 0.15, 4000
+"""Of a decision's time, what goes into what others may choose at the same moment; for levels of so
+many play-outs. With fewer all are needed for one's own plans."""
 MANY = 24
 """Plans from which a decision is worth all play-outs of a level; one between fewer gets fewer."""
 
@@ -151,9 +152,9 @@ class Search:
 
     def _replied(self, sight: Sight[Any], seed: int, playouts: int, seconds: float) -> list[Reply]:
         """What opponents would choose who are asked at the same time; where nothing is compiled, or
-        no time is left, they are taken for greedy and its brothers alone."""
+        there is little time, they are taken for greedy and its brothers alone."""
         assert self._mind is not None
-        if not self._mind.fast or seconds <= 0 or playouts == 0:
+        if not self._mind.fast or seconds <= 0 or self.level.playouts < THOROUGH:
             return []
         share = int(REPLYING * playouts)
         return self._replies.find(sight.state, sight.seat, seed, share, REPLYING * seconds)
