@@ -216,6 +216,10 @@ STANDS = """async (unit) => {
 }"""
 
 
+SETTLED = """told => ((card, title) => card.open === !told.includes(title.innerText))(
+    document.getElementById('lesson'), document.querySelector('#lesson h3'))"""
+
+
 def test_what_a_lesson_has_said_leaves_a_phone_to_the_choices(people):
     page = people(viewport=PHONE)
     page.goto("/")
@@ -228,10 +232,9 @@ def test_what_a_lesson_has_said_leaves_a_phone_to_the_choices(people):
     for _ in range(6):
         choose(page)
         until(page, "() => !!document.getElementById('lesson')")
-        title = page.locator(said).inner_text()
         # once the page has settled: for a moment the new card has the attributes of the old one
-        until(page, f"open => ({open_})() === open", title not in told)
-        told.add(title)
+        until(page, SETTLED, sorted(told))
+        told.add(page.locator(said).inner_text())
     page.click("#lesson summary")
     assert page.locator("#lesson p").is_visible() == page.evaluate(open_)
 
