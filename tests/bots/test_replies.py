@@ -8,7 +8,7 @@ import pytest
 
 import asalto
 from asalto.bots.plan_rows import Numbers
-from asalto.bots.plan_trials import Mind
+from asalto.bots.plan_trials import NO_CLOCK, Mind, Thought
 from asalto.bots.registry import make_bot
 from asalto.bots.replies import Replies
 from asalto.bots.search import REPLYING, Level, Search
@@ -115,6 +115,27 @@ def test_the_search_plays_against_them(monkeypatch: pytest.MonkeyPatch) -> None:
     bot.choose(look(match, 0))
     assert 0 < asked[0] <= REPLYING * bot.level.playouts
     assert faced[-1] == [reply]
+
+
+def test_without_a_clock_no_time_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who thinks by play-outs alone chooses the same on any machine: so do its replies."""
+    match = asalto.load("cep/duel", seed=1).match
+    bot = make_bot("search:4", match.ruleset, 0, 3, True)
+    assert isinstance(bot, Search)
+    granted = []
+
+    def think(
+        _: Mind, seat: int, seed: int, playouts: int, seconds: float, *rest: object
+    ) -> Thought:
+        granted.append((seat, seconds))
+        return Thought((), 0.5, 0.0, 24, playouts)
+
+    monkeypatch.setattr(Mind, "think", think)
+    bot._mind = Mind(match.ruleset, match.state, True)
+    if not bot._mind.fast:
+        pytest.skip("no compiler")
+    bot.choose(look(match, 0))
+    assert [one for one in granted if one[1] > 0] == [(1, NO_CLOCK), (0, NO_CLOCK)]
 
 
 def test_who_has_little_time_thinks_of_itself(monkeypatch: pytest.MonkeyPatch) -> None:

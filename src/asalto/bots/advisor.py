@@ -28,7 +28,7 @@ from asalto.play.view import Sight
 LEVEL = 3
 SURE = ("0 %", "100 %")
 """Chances that say more than the search knows."""
-SECONDS = 0.27
+SECONDS = 0.24
 """Of 0.3 that a person waits: the rest goes to what is not thinking."""
 KEPT_MAX = 256
 SLIM = Fraction(1, 10)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from asalto.bots.plan_rows import Numbers
-from asalto.bots.plan_trials import Mind
+from asalto.bots.plan_trials import NO_CLOCK, Mind
 from asalto.core.kernel import specialise
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import copy, make
@@ -33,9 +33,10 @@ class Replies:
         if when != self._when:
             self._when = when
             rivals = self._rivals(view, seat)
+            among = max(1, len(rivals))
+            each = seconds if seconds >= NO_CLOCK else seconds / among
             self._found = [
-                self._reply(view, seat, rival, seed, playouts // len(rivals), seconds / len(rivals))
-                for rival in rivals
+                self._reply(view, seat, rival, seed, playouts // among, each) for rival in rivals
             ]
         return self._found
 

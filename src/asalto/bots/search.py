@@ -156,8 +156,8 @@ class Search:
         assert self._mind is not None
         if not self._mind.fast or seconds <= 0 or self.level.playouts < THOROUGH:
             return []
-        share = int(REPLYING * playouts)
-        return self._replies.find(sight.state, sight.seat, seed, share, REPLYING * seconds)
+        share, granted = int(REPLYING * playouts), seconds if self.patient else REPLYING * seconds
+        return self._replies.find(sight.state, sight.seat, seed, share, granted)
 
     def _think(self, sight: Sight[Any]) -> list[Numbers]:
         start = time.monotonic()
@@ -181,7 +181,7 @@ class Search:
         looking = LOOKING * max(0.0, seconds) if self.explains else 0.0
         began = time.monotonic()
         replies = self._replied(sight, seed, playouts, seconds - looking)
-        seconds -= time.monotonic() - began
+        seconds -= 0.0 if self.patient else time.monotonic() - began
         thought = self._mind.think(sight.seat, seed, playouts, seconds - looking, given, 0, replies)
         if self.explains:
             fear = self._mind.fear(thought, sight.seat, seed + FRESH, looking)
