@@ -20,7 +20,9 @@ from .vocabulary import FeatureKind, ItemKind, Status
 FAR = 99
 OBJECTIVE_STEP = 240
 FIGHTER_STEP = 60
-STAMP_STEP, STAMP_MASK = 1_000_003, (1 << 42) - 1
+STAMP_STEP, STAMP_MASK, HALF_ROW = 1_000_003, (1 << 42) - 1, 31
+CLOSE_BY = 2
+"""Rows from a character's own to that of any hex close by."""
 
 
 def is_enemy(view: State, seat: int, other: Character) -> bool:
@@ -70,17 +72,18 @@ def set_course(view: State, seat: int, one: Character) -> int:
 
 
 def stamp_of(view: State, one: Character, first: int, last: int) -> int:
-    """A number that stands for all that a flood begins with."""
+    """A number that stands for all that a flood begins with: rows close to the ground may hold what
+    is to be reached as well."""
     q, r = first_hex(one.q, one.r)
     stamp = (q + 1) * PLANE + r + PLANE
-    for i in range(first, last + 1):
+    for i in range(max(0, first - CLOSE_BY), min(PLANE, last + CLOSE_BY + 1)):
         stamp = stamped(stamped(stamp, view.ground[i]), view.wave[i])
     return stamp
 
 
 def stamped(stamp: int, row: int) -> int:
-    """A stamp with one row more: of both halves of it, as all but its low bits go on."""
-    return (stamp * STAMP_STEP + (row ^ (row >> ROW))) & STAMP_MASK
+    """A stamp with one row more: both halves of it, as only its low bits go on."""
+    return (stamp * STAMP_STEP + (row ^ (row >> HALF_ROW))) & STAMP_MASK
 
 
 def clear_friends(view: State, seat: int, one: Character) -> None:
