@@ -177,12 +177,9 @@ def play_noted(
         seats = pending(states[0])
         if seats == 0:
             break
-        seat = next_seat(seats)
-        place = decide(states, 0, shadows, outs[0], fates[seat], seat, bots[seat])
-        copy_choice(chosen[made], outs[0].rows[place])
-        logs[0].count = 0
-        dices[0].seen_count = 0
-        apply(states[0], chosen[made], dices[0], logs[0])
+        fate = fates[next_seat(seats)]
+        place = play_step(states, 0, shadows, outs[0], dices[0], fate, logs[0], bots)
+        copy_choice(chosen[made], outs[0].rows[place - 1])
         made += 1
     return made
 
