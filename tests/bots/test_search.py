@@ -10,6 +10,7 @@ import pytest
 import asalto
 from asalto.bots import search
 from asalto.bots.advisor import of_thought, why
+from asalto.bots.budget import fewest, units_worth
 from asalto.bots.candidates import MOST, candidates
 from asalto.bots.plan_rows import replaced, write_plan
 from asalto.bots.plan_trials import (
@@ -269,7 +270,7 @@ class Hurried(Foretold):
         return found
 
 
-@pytest.mark.parametrize(("seconds", "best"), [(0.4, 7), (0.1, 7), (0.0, 0)])
+@pytest.mark.parametrize(("seconds", "best"), [(0.4, 7), (0.12, 7), (0.0, 0)])
 def test_a_short_thought_is_shared_out_too(
     seconds: float, best: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -311,7 +312,9 @@ def test_more_time_goes_where_thinking_has_paid(kind: str) -> None:
     bot.choose(look(match, 0))
     assert bot.thought is not None
     begins = ruleset.choices(bot.thought.usual[0][0]).name == kind
-    assert bot._weighed == (5 if begins else 1) * search.weight_of(look(match, 0), bot._offered)
+    assert bot._weighed == (5 if begins else 1) * search.weight_of(
+        look(match, 0), bot._last.offered
+    )
 
 
 def test_plans_that_come_to_the_same_or_to_less_are_given_up(
@@ -363,17 +366,48 @@ def test_where_there_is_time_for_few_play_outs_it_is_kept(
     assert (found.rows[0][0] == 0) == (seconds < 1)
 
 
-@pytest.mark.parametrize(("seconds", "horizon"), [(0.2, NEAR), (2.0, HORIZON), (1e9, HORIZON)])
-def test_where_there_is_time_for_few_play_outs_they_are_short(
+@pytest.mark.parametrize(("seconds", "horizon"), [(0.1, NEAR), (0.2, HORIZON), (1e9, HORIZON)])
+def test_where_there_is_time_for_too_few_play_outs_they_are_short(
     seconds: float, horizon: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """More short ones tell more than a few long ones; who thinks without a clock looks far."""
+    """Else there would be too few to tell plans apart; who thinks without a clock looks far."""
     match = asalto.load("cep/duel", seed=7).match
     mind = Hurried(match.ruleset, match.state)
-    mind.leads = [(0, 0), (300, 100)]
+    mind.leads = [(0, 0), *[(300, 100)] * 13]
     monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
-    mind.think(0, 5, 1000, seconds)
+    found = mind.think(0, 5, 1000, seconds)
     assert mind._get(mind.desks, 0, "horizon") == horizon
+    assert mind.is_hurried == (horizon == NEAR)
+    assert found.tried >= fewest(14)
+
+
+@pytest.mark.parametrize(("plans", "least"), [(1, 27), (2, 54), (4, 107), (20, 107)])
+def test_fewer_play_outs_than_prove_something_are_not_begun(plans: int, least: int) -> None:
+    """So many that the last comparison has a handful for each plan that comes into it."""
+    assert fewest(plans) == least
+
+
+@pytest.mark.parametrize(("seconds", "units"), [(0.15, 0), (0.3, 1), (0.48, 3), (2.0, 4), (1e9, 4)])
+def test_where_there_is_time_for_few_play_outs_few_units_of_the_planner_are_tried(
+    seconds: float, units: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = asalto.load("cep/duel", seed=7).match
+    mind = Hurried(match.ruleset, match.state)
+    mind.leads = [(0, 0), *[(300, 100)] * 13]
+    monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
+    tried: list[int] = []
+
+    def add(group: Sequence[Any]) -> int:
+        tried.append(len(group))
+        return 0
+
+    monkeypatch.setattr(mind, "_add", add)
+    mind.think(0, 5, 1000, seconds, [[()]] * 4)
+    assert len(tried) == units
+
+
+def test_of_few_play_outs_none_go_to_plans_of_the_planner() -> None:
+    assert [units_worth(count) for count in (0, 257, 258, 344, 2000)] == [0, 0, 1, 2, 21]
 
 
 @pytest.mark.parametrize(
@@ -434,6 +468,8 @@ def test_time_is_kept_for_later_decisions(monkeypatch: pytest.MonkeyPatch) -> No
     given: dict[int, list[float]] = {}
     match = asalto.load("cep/duel", seed=7).match
     bot = make_bot("search:3", match.ruleset, 0, 3)
+    assert isinstance(bot, Search)
+    bot._expected = 0
 
     def think(mind: Mind, seat: int, seed: int, playouts: int, seconds: float, *_: Any) -> Thought:
         if playouts > 0:
@@ -449,6 +485,114 @@ def test_time_is_kept_for_later_decisions(monkeypatch: pytest.MonkeyPatch) -> No
     first, second = given[1], given[2]
     assert len(first) > 4
     assert second[0] < first[0] / 2
+
+
+class Timed:
+    """A search whose thoughts are made up, by a clock of its own."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, a_second: float = 1000.0) -> None:
+        """Its play-outs: so many `a_second`."""
+        self.now, self.asked = 0.0, []  # type: ignore[var-annotated]
+        self.match = asalto.load("cep/duel", seed=7).match
+        self.drafts = 12
+
+        def think(mind: Mind, seat: int, seed: int, playouts: int, seconds: float,
+                  *_: Any) -> Thought:  # fmt: skip
+            made = 0
+            if playouts > 0:
+                self.asked.append(seconds)
+                made = max(0, int(seconds * a_second))
+                self.now += made / a_second
+            return Thought((), 0.5, 0.0, self.drafts, made)
+
+        monkeypatch.setattr(Mind, "think", think)
+        monkeypatch.setattr(Replies, "find", lambda *_: [])
+        clock = SimpleNamespace(monotonic=lambda: self.now)
+        monkeypatch.setattr("asalto.bots.search.time", clock)
+        bot = make_bot("search:3", self.match.ruleset, 0, 3)
+        assert isinstance(bot, Search)
+        self.bot = bot
+
+    def choose(self) -> None:
+        self.bot._when = (-1, -1)
+        self.bot.choose(look(self.match, 0))
+
+
+def test_in_the_first_turn_time_is_kept_for_what_matters_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is asked first is not always what is worth most."""
+    timed = Timed(monkeypatch)
+    monkeypatch.setattr(search, "candidates", lambda *_: [])
+    timed.choose()
+    weight = min(8, len(look(timed.match, 0).form.options))
+    most = search.FIRST * max(timed.match.ruleset.bots.stakes.values())
+    share = search.AHEAD * weight / most
+    assert timed.asked == [pytest.approx(share * timed.bot.level.seconds)]
+
+
+def test_what_the_planner_would_offer_counts_where_it_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else a sheet would get no time because its planner had none. A sort of choice that matters,
+    and was not met yet, is taken to be like the last one that had offers."""
+    timed = Timed(monkeypatch)
+    monkeypatch.setattr(search, "candidates", lambda *_: [[()] * 16] * 3)
+    timed.choose()
+    options = min(8, len(look(timed.match, 0).form.options))
+    assert timed.bot._last.offered == 48
+    monkeypatch.setattr(Search, "_has_time_for_planner", lambda *_: False)
+    timed.choose()
+    assert timed.bot._weight(look(timed.match, 0)) == options + 48
+    timed.bot._planned.clear()
+    stakes = dict.fromkeys(range(-1, 99), 2)
+    bots = replace(timed.bot.ruleset.bots, stakes=stakes)
+    timed.bot.ruleset = replace(timed.bot.ruleset, bots=bots)
+    timed.choose()
+    assert timed.bot._weight(look(timed.match, 0)) == 2 * (options + 48)
+
+
+@pytest.mark.parametrize(("a_second", "asked"), [(3000.0, 2), (800.0, 1)])
+def test_a_planner_whose_plans_could_not_be_tried_is_left_out(
+    a_second: float, asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timed, seen = Timed(monkeypatch, a_second), []
+
+    def offer(*_: Any) -> list[list[tuple[()]]]:
+        seen.append(timed.now)
+        return [[()] * 16] * 3
+
+    monkeypatch.setattr(search, "candidates", offer)
+    for turn in (1, 2):
+        timed.match.state.turn = turn
+        timed.bot._expected = 0
+        timed.choose()
+    assert len(seen) == asked
+
+
+def test_short_play_outs_are_reckoned_for_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the next decision is not taken to have time for many long ones."""
+    timed = Timed(monkeypatch, 1000.0)
+    timed.bot._expected = 0
+    mind = timed.bot._mind = Mind(timed.match.ruleset, timed.match.state)
+    monkeypatch.setattr(mind, "is_outdated", lambda: False)
+    mind.is_hurried = True
+    timed.choose()
+    assert timed.bot._speed == pytest.approx(1000 * NEAR / HORIZON, rel=0.02)
+
+
+def test_where_play_outs_are_too_slow_none_are_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As quick as they were before, there is time for too few, even of short ones; but it tries
+    again some time: they become quicker as a battle goes on."""
+    timed = Timed(monkeypatch, 1000.0)
+    timed.bot._expected = 0
+    timed.choose()
+    assert timed.bot._speed == pytest.approx(1000, rel=0.02)
+    timed.bot._turn, timed.bot._speed = -1, 200.0
+    for _ in range(8):
+        timed.choose()
+    assert len(timed.asked) == 2
+    assert timed.bot._speed > 200
 
 
 def test_getting_ready_to_think_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -473,6 +617,7 @@ def test_getting_ready_to_think_is_part_of_the_time(monkeypatch: pytest.MonkeyPa
     fate = make(Dice)
     set_seed(fate, 1)
     bot = Search(match.ruleset, fate, "search:4", Level(8000, 1.0))
+    bot._expected = 0
     bot.choose(look(match, 0))
     # its share of the turn's second, less what is gone
     assert granted[-1] == pytest.approx(search.SHARE - 0.2)

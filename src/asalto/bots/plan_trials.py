@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from asalto.bots.budget import FINALISTS, HANDFUL, LAST, VARIED, fewest, units_worth
 from asalto.bots.plan_rows import NAMES, Numbers, replaced, write_plan
 from asalto.core.kernel import compiled, specialise
 from asalto.core.kernel.dice import Dice
@@ -15,21 +16,14 @@ from asalto.core.kernel.records import NOBODY, copy, make
 from asalto.core.kernel.search import PLANS_MAX, REPLIES_MAX, WIN, Desk, Plan
 from asalto.core.ruleset import Ruleset, State
 
-HORIZON, NEAR = 4, 1
-"""Turns that a play-out lasts; where time is short, the second."""
-HURRIED = 250
-"""With time for fewer play-outs, they are short ones: more of them tell more than a longer look."""
+HORIZON, NEAR = 4, 2
+"""Turns that a play-out lasts; the second where there is time for too few long ones. One turn is
+too short a look: what it advised did worse than greedy's plans."""
 MOST = 600
 """Choices that it lasts."""
 FIRSTS, LOOSE = 8, 6
 FIRSTS_SLOW, LOOSE_SLOW, PLANS_SLOW = 8, 6, 20
 """How many plans begin with the choices that the hints like best; how many vary another."""
-VARIED = 1
-"""How often the best plan so far is varied in the end."""
-LAST = 0.3
-"""Of the play-outs, the share for the last comparison, in fresh worlds."""
-FINALISTS = 4
-"""Plans that come through a stage, greedy's among them."""
 DOUBT = 1.0
 """Standard errors by which a plan must be ahead of greedy's in the last comparison."""
 CAUTION = 80.0
@@ -37,8 +31,6 @@ CAUTION = 80.0
 SPREAD = 100.0
 """Thousandths by which a plan and greedy's differ from one play-out to the next, at least: a few
 play-outs that come out alike are no proof."""
-HANDFUL = 8
-"""Play-outs of a plan that prove nothing: with fewer it is not better than greedy's."""
 NO_CLOCK = 1e9
 """Seconds for whoever may think as long as it likes."""
 SHORTEST = 1e-6
@@ -47,8 +39,6 @@ EACH = 12
 """Play-outs that a planner's plan must get in its stage, on average; else fewer plans are tried."""
 FEWEST = 4
 """Plans of a unit that are tried in any case."""
-WORTH_WHILE = 64
-"""Play-outs there must be time for: with fewer, greedy's plan is taken, and the time kept."""
 CHUNK = 64
 """Play-outs between two looks at the clock."""
 GLIMPSE = 24
@@ -105,6 +95,8 @@ class Mind:
     def __init__(self, ruleset: Ruleset[Any], state: State, wait: bool = False) -> None:
         """`wait`: compile if need be. Else nobody waits for a compiler: it works aside."""
         self.ruleset = ruleset
+        self.is_hurried = False
+        """Whether the last play-outs were short ones, for lack of time."""
         self.fast = wait and compiled.available()
         self.fast = self.fast or self.is_outdated()
         if self.fast:
@@ -149,15 +141,18 @@ class Mind:
         self._lay_out(seat, seed, model)
         self._face(replies)
         self._number = self._made = 0
+        self.is_hurried = False
         plans = self._run(0)
-        stages = 1 + len(given) + VARIED
         if seconds < NO_CLOCK:
             most, playouts = playouts, self._affordable(playouts, until)
-            if playouts < min(most, HURRIED):
+            if playouts < min(most, fewest(plans)):
+                self.is_hurried = True
                 self._set(self.desks, 0, "horizon", NEAR)
                 playouts = self._affordable(most, until)
-            if playouts < WORTH_WHILE:
+            if playouts < fewest(plans):
                 return self._thought(plans)
+            given = given[: units_worth(playouts)]
+        stages = 1 + len(given) + VARIED
         share = int(playouts * (1 - LAST)) // stages
         for stage in range(stages):
             if stage > 0:

@@ -8,10 +8,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from asalto.bots.base import Decision
+from asalto.bots.budget import fewest, units_worth
 from asalto.bots.candidates import candidates
 from asalto.bots.greedy import Greedy
 from asalto.bots.plan_rows import Numbers
-from asalto.bots.plan_trials import NO_CLOCK, Mind, Thought
+from asalto.bots.plan_trials import (
+    HORIZON,
+    NEAR,
+    NO_CLOCK,
+    SHORTEST,
+    Mind,
+    Thought,
+)
 from asalto.bots.replies import Replies, Reply
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.playout import random_below
@@ -38,7 +46,7 @@ LOOKING = 0.2
 """Of its time, what a bot that explains itself takes to see what it has to fear."""
 FRESH = 3
 """From the seed of a search to one whose worlds are none of its own."""
-SHARE = 0.7
+SHARE = 0.8
 """Of what is left of a turn's time, what one decision may take at most; less in a turn that will
 have many, as the last one had. What is open between many plans gets more of it."""
 AHEAD = 1.5
@@ -50,11 +58,27 @@ PLANNING = 0.3
 """Of a decision's time, what the game's planner may take; where it takes more, it is left out."""
 PATIENCE = 0.8
 """By so much less than the last time it is expected to take after each decision without it."""
+UNKNOWN = 1e9
+"""Play-outs a second, before any were made: as many as one likes."""
+HOPE = 1.05
+"""By so much quicker than the last ones play-outs are taken to be after each decision for which
+they were too slow."""
 REPLYING, THOROUGH = 0.15, 4000
 """Of a decision's time, what goes into what others may choose at the same moment; for levels of so
 many play-outs. With fewer all are needed for one's own plans."""
+FIRST = 32
+"""Plans of the sort that matters most for which time is kept in the first turn."""
 MANY = 24
 """Plans from which a decision is worth all play-outs of a level; one between fewer gets fewer."""
+
+
+@dataclass
+class Planned:
+    """What the game's planner did the last time for a sort of choice."""
+
+    seconds: float = 0.0
+    offered: int = 0
+    """Plans that it handed on."""
 
 
 class Search:
@@ -72,9 +96,11 @@ class Search:
         self._plan: list[Numbers] = []
         self._when = (-1, -1)
         self._turn, self._spent = -1, 0.0
-        self._weighed = self._expected = 0
+        self._weighed, self._expected = 0, FIRST * max(ruleset.bots.stakes.values(), default=1)
         self._drafts, self._stake = 0, 1
-        self._planner_seconds, self._offered = 0.0, 0
+        self._planned: dict[int, Planned] = {}
+        self._last = self._usual = Planned()
+        self._speed = UNKNOWN
         self.limit = NO_CLOCK
         """Seconds for a turn that somebody else grants at most."""
         self.explains = False
@@ -128,22 +154,32 @@ class Search:
         self._drafts = draft.plans
         kind = draft.usual[0][0] if draft.usual else NOBODY
         self._stake = self.ruleset.bots.stakes.get(kind, 1)
-        if not self._has_time_for_planner(sight):
-            self._planner_seconds *= PATIENCE
+        if kind not in self._planned:
+            self._planned[kind] = replace(self._usual) if self._stake > 1 else Planned()
+        last = self._last = self._planned[kind]
+        if not self._has_time_for_planner(sight, last):
+            last.seconds *= PATIENCE
             return []
         start = time.monotonic()
         first = list(dict.fromkeys(int(one.choice.slot0) for one in sight.form.options))
         found = candidates(self.ruleset, sight.state, sight.seat, first, draft.usual)
+        last.seconds, last.offered = time.monotonic() - start, sum(map(len, found))
         if found:
-            self._planner_seconds = time.monotonic() - start
-            self._offered = sum(map(len, found))
+            self._usual = last
         return found if self._mind.fast else [group[:SLOW] for group in found[:1]]
 
-    def _has_time_for_planner(self, sight: Sight[Any]) -> bool:
+    def _has_time_for_planner(self, sight: Sight[Any], last: Planned) -> bool:
         """Whether the planner, by what it took the last time, leaves most of the time for trying
-        plans: twice as many play-outs are worth more than its plans."""
-        granted = self._granted(self._stake * weight_of(sight, self._offered))
-        return self.patient or self._planner_seconds <= PLANNING * granted
+        plans, and enough of it to try its own: more play-outs are worth more than its plans."""
+        if self.patient:
+            return True
+        granted = self._granted(self._weight(sight))
+        is_quick = last.seconds <= PLANNING * granted
+        return is_quick and units_worth(self._speed * (granted - last.seconds)) > 0
+
+    def _weight(self, sight: Sight[Any]) -> int:
+        """How much of a turn's time a decision deserves."""
+        return self._stake * weight_of(sight, self._last.offered)
 
     def _granted(self, weight: int) -> float:
         """Seconds for a decision: its share of the turn, by the plans that are open."""
@@ -166,23 +202,24 @@ class Search:
         turn = int(sight.state.turn)
         if turn != self._turn:
             self._turn, self._spent = turn, 0.0
-            self._weighed, self._expected = 0, self._weighed
+            self._weighed, self._expected = 0, self._weighed or self._expected
         self._mind.look(sight.state)
         seed = random_below(self.fate, 1 << 30)
         is_late = not self.patient and self._spent >= min(self.level.seconds, self.limit)
         given = [] if is_late else self._candidates(sight, seed)
-        offered = sum(map(len, given))
+        playouts = self.level.playouts * min(MANY, self._drafts + sum(map(len, given))) // MANY
         seconds = NO_CLOCK
         if not self.patient:
-            weight = self._stake * weight_of(sight, offered)
+            weight = self._weight(sight)
             seconds = self._granted(weight) - (time.monotonic() - start)
             self._weighed += weight
-        playouts = self.level.playouts * min(MANY, self._drafts + offered) // MANY
+        if self._speed * HORIZON / NEAR * seconds < fewest(self._drafts):
+            playouts, self._speed = 0, self._speed * HOPE
         looking = LOOKING * max(0.0, seconds) if self.explains else 0.0
         began = time.monotonic()
         replies = self._replied(sight, seed, playouts, seconds - looking)
         seconds -= 0.0 if self.patient else time.monotonic() - began
-        thought = self._mind.think(sight.seat, seed, playouts, seconds - looking, given, 0, replies)
+        thought = self._compared(sight, seed, playouts, seconds - looking, given, replies)
         if self.explains:
             fear = self._mind.fear(thought, sight.seat, seed + FRESH, looking)
             thought = replace(thought, fear=fear)
@@ -190,8 +227,21 @@ class Search:
         self._spent += time.monotonic() - start
         return list(thought.rows)
 
+    def _compared(
+        self, sight: Sight[Any], seed: int, playouts: int, seconds: float,
+        given: list[list[tuple[Numbers, ...]]], replies: list[Reply],
+    ) -> Thought:  # fmt: skip
+        """What comes of comparing plans; it notes how quick that was."""
+        assert self._mind is not None
+        start = time.monotonic()
+        thought = self._mind.think(sight.seat, seed, playouts, seconds, given, 0, replies)
+        if thought.tried >= fewest(thought.plans):
+            share = NEAR / HORIZON if self._mind.is_hurried else 1.0
+            self._speed = share * thought.tried / max(SHORTEST, time.monotonic() - start)
+        return thought
+
 
 def weight_of(sight: Sight[Any], offered: int) -> int:
-    """How much of a turn's time a decision deserves: by the plans that are open, those that the
-    planner offers among them."""
+    """How many plans are open: those among them that the planner offers, or offered for the last
+    decision of this sort, if it is left out now."""
     return min(FEW_PLANS, len(sight.form.options)) + offered
