@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, cycle, islice, product
 from math import factorial, lcm, sqrt
 from threading import local
 from typing import cast
@@ -351,8 +351,7 @@ def load_middle(dice: Dice) -> None:
     """Give the dice numbers of which every die makes one of the two faces in its middle."""
     dice.source, dice.wanted = STREAM, NOBODY
     dice.given_count, dice.given_next = len(dice.given), 0
-    for i in range(len(dice.given)):
-        dice.given[i] = HALF - 1 + i % 2
+    dice.given[:] = islice(cycle((HALF - 1, HALF)), dice.given_count)
 
 
 @lru_cache(maxsize=64)

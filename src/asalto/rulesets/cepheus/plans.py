@@ -95,8 +95,10 @@ def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
     """The crew's plan as advised, the guns alone, nobody; and each range that may be set."""
     if view.over != 0 or view.ask not in OURS or (view.ask_seat, view.ask_ship) != (seat, unit):
         return []
-    start = Course(view, seat, unit)
-    whole = start.branch()
+    start = imagined(view, seat)
+    desk = make(Dice), make(Log), make(Choices)
+    desk[1].silent = 1
+    whole = Course(start, seat, unit, *desk)
     ranges: list[Plan] = []
     while whole.is_ours():
         ranges = ranges or whole.ranges()
@@ -104,7 +106,7 @@ def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
         whole.pass_others()
     found = {tuple(whole.made): WHOLE_CREW}
     for policy, worth in ((guns_only, GUNS_ONLY), (nobody, 0)):
-        course = start.branch()
+        course = Course(start, seat, unit, *desk)
         course.run(policy)
         found.setdefault(tuple(course.made), worth)
     return [plan_of(unit, made, worth) for made, worth in found.items() if made] + ranges
@@ -141,23 +143,26 @@ def guns_only(course: Course) -> int:
     return as_advised(course)
 
 
+def imagined(view: State, seat: int) -> State:
+    """A battle that fits the view."""
+    state = copy(view)
+    hide(state, seat)
+    determinise(state, seat, make(Dice))
+    return state
+
+
 class Course:
     """The actions of a ship on the way, and what was chosen so far."""
 
-    def __init__(self, view: State, seat: int, unit: int) -> None:
-        self.state, self.seat, self.unit = copy(view), seat, unit
-        self.dice, self.log, self.out = make(Dice), make(Log), make(Choices)
+    def __init__(
+        self, start: State, seat: int, unit: int, dice: Dice, log: Log, out: Choices
+    ) -> None:
+        """From a battle as it may stand. The dice, the log and the list may serve one course after
+        another: to make them takes longer than to play a crew's turn."""
+        self.state, self.seat, self.unit = copy(start), seat, unit
+        self.dice, self.log, self.out = dice, log, out
         self.made: list[Numbers] = []
-        self.log.silent = 1
-        hide(self.state, seat)
-        determinise(self.state, seat, self.dice)
         self.fill()
-
-    def branch(self) -> Course:
-        """Another way on from here."""
-        other = Course(self.state, self.seat, self.unit)
-        other.made = [*self.made]
-        return other
 
     def fill(self) -> None:
         """List what may be chosen now."""
