@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 
 from asalto.core.kernel.records import copy, make
-from asalto.core.plans import Numbers, Plan, Shot, Spot, Threat, numbers_of
+from asalto.core.plans import Numbers, Plan, Shot, Spot, Threat, Unmade, numbers_of
 
 from . import offer
 from .hints_fire import forget, look_around
@@ -56,12 +57,12 @@ class _Orders:
     """The search for one ship, on copies of what its seat sees."""
 
     def __init__(self, view: State, seat: int, i: int) -> None:
-        self.view, self.seat, self.i = view, seat, i
+        self.view, self.seat, self.i = copy(view), seat, i
         ship = view.ships[i]
         anew = view.phase == Phase.REWRITE and ship.open == 1
         self.kept: Line | None = tuple(ship.orders[: ship.order_count]) if anew else None
         self.written: Line = () if anew else tuple(ship.orders[: ship.order_count])
-        self.log, self.out = make(Log), make(Choices)
+        self.log, self.out = make(Log, events=1), make(Choices, rows=len(ship.orders) + 1)
         self.log.silent = 1
         self.moving = copy(view)
         self.later = _drifted(view, i, self.log)
@@ -69,7 +70,7 @@ class _Orders:
         self.fire: dict[tuple[int, int], Fire] = {}
         self.ground: dict[tuple[int, int], int] = {}
 
-    def plans(self) -> list[Plan]:
+    def plans(self) -> Unmade:
         """All plans, what the hints think best first."""
         lines: dict[tuple[int, int, int], Line] = {}
         waiting = [self.written]
@@ -87,9 +88,10 @@ class _Orders:
                 ]
             waiting = longer
         look_around(self.view, self.i)
-        made = [self.plan(end, line) for end, line in lines.items()]
+        advised = {end: self.advice(end, line) for end, line in lines.items()}
         forget(self.view)
-        return sorted(made, key=lambda one: -one.advised)
+        best = sorted(lines, key=lambda end: -advised[end])
+        return Unmade([partial(self.plan, end, lines[end], advised[end]) for end in best])
 
     def end_of(self, line: Line) -> tuple[int, int, int]:
         """Facing and vector when these letters have been carried out (CEP-17.7)."""
@@ -100,13 +102,18 @@ class _Orders:
         carry_out(self.moving, self.i, self.log)
         return ship.facing, ship.vector_q, ship.vector_r
 
-    def plan(self, end: tuple[int, int, int], line: Line) -> Plan:
+    def advice(self, end: tuple[int, int, int], line: Line) -> int:
+        """How much the hints are for a line of orders, which costs what it is long."""
+        facing, q, r = end
+        aimed = aimed_worth(self.view, self.i, facing, q, r)
+        return self.ground_at(q, r) + aimed - len(line)
+
+    def plan(self, end: tuple[int, int, int], line: Line, advised: int) -> Plan:
         """A line of orders as a plan."""
         facing, q, r = end
         choices = self.choices(line)
         was = self.view.ships[self.i]
         risks = self.risks_at(q, r)
-        worth = self.ground_at(q, r) + aimed_worth(self.view, self.i, facing, q, r)
         return Plan(
             unit=self.i,
             choices=choices,
@@ -120,7 +127,7 @@ class _Orders:
             seen_by=tuple(sorted({by for by, _ in risks})),
             threats=tuple(Threat(by, len(choices), odds) for by, odds in risks),
             shots=self.shots_at(end),
-            advised=worth - len(line),
+            advised=advised,
         )
 
     def ground_at(self, q: int, r: int) -> int:
