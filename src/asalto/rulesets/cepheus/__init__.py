@@ -193,10 +193,12 @@ RULESET = Ruleset(
         determinise=determinise,
         prospect=prospect,
         stakes={
+            ChoiceKind.ACT: 4,
             ChoiceKind.DONE: 4,
             ChoiceKind.GIVE_POINT: 3,
             ChoiceKind.LOCK: 3,
             ChoiceKind.RANGE_CHECK: 4,
+            ChoiceKind.REPAIR: 4,
             ChoiceKind.SET_BAND: 4,
             ChoiceKind.STEADY: 4,
         },
