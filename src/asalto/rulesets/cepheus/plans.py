@@ -96,9 +96,9 @@ def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
     if view.over != 0 or view.ask not in OURS or (view.ask_seat, view.ask_ship) != (seat, unit):
         return []
     start = imagined(view, seat)
-    desk = make(Dice), make(Log), make(Choices)
-    desk[1].silent = 1
-    whole = Course(start, seat, unit, *desk)
+    dice, log, out = make(Dice), make(Log), make(Choices)
+    log.silent = 1
+    whole = Course(start, seat, unit, dice, log, out)
     ranges: list[Plan] = []
     while whole.is_ours():
         ranges = ranges or whole.ranges()
@@ -106,7 +106,7 @@ def plans(view: State, seat: int, unit: int) -> Sequence[Plan]:
         whole.pass_others()
     found = {tuple(whole.made): WHOLE_CREW}
     for policy, worth in ((guns_only, GUNS_ONLY), (nobody, 0)):
-        course = Course(start, seat, unit, *desk)
+        course = Course(start, seat, unit, dice, log, out)
         course.run(policy)
         found.setdefault(tuple(course.made), worth)
     return [plan_of(unit, made, worth) for made, worth in found.items() if made] + ranges
