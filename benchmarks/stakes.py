@@ -19,6 +19,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from statistics import fmean, pvariance
 from typing import Any
 
@@ -125,14 +126,15 @@ def worths(
     mind = Mind(ruleset, scenario.start(), True)
     thinkers = {numbers: Thinker(ruleset, seconds) for numbers in variants}
     found: Worths = {numbers: defaultdict(list) for numbers in variants}
-    thought_about = 0
-    for number, (match, sight) in enumerate(places(ruleset, scenario, random.Random(SEED)), 1):
-        if thought_about == wanted:
-            break
-        kind = begins(ruleset, mind, sight)
-        if not kind or (kinds and kind not in kinds):
-            continue
-        thought_about += 1
+    known = [one.name.lower() for one in ruleset.choices]
+    if unknown := set(kinds) - set(known):
+        raise SystemExit(f"--kinds {' '.join(sorted(unknown))}: {name} has {', '.join(known)}")
+    fit = (
+        (number, kind, match, sight)
+        for number, (match, sight) in enumerate(places(ruleset, scenario, random.Random(SEED)), 1)
+        if (kind := begins(ruleset, mind, sight)) and (not kinds or kind in kinds)
+    )
+    for number, kind, match, sight in islice(fit, wanted):
         judged: dict[Any, float] = {}
         for numbers, thinker in thinkers.items():
             with changed(numbers):

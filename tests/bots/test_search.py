@@ -270,16 +270,22 @@ class Hurried(Foretold):
         return found
 
 
+def hurried(monkeypatch: pytest.MonkeyPatch, leads: Sequence[tuple[int, int]]) -> Hurried:
+    """Such a mind, with plans that come out so; its clock is the one that is looked at."""
+    match = asalto.load("cep/duel", seed=7).match
+    mind = Hurried(match.ruleset, match.state)
+    mind.leads = leads
+    monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
+    return mind
+
+
 @pytest.mark.parametrize(("seconds", "best"), [(0.4, 7), (0.12, 7), (0.0, 0)])
 def test_a_short_thought_is_shared_out_too(
     seconds: float, best: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where there is time for few play-outs, some are kept for the last comparison: what is clearly
     better is found, and not only in thoughts that may be as long as they like."""
-    match = asalto.load("cep/duel", seed=7).match
-    mind = Hurried(match.ruleset, match.state)
-    mind.leads = [(0, 0), *[(-50, 100)] * 6, (300, 100), *[(-50, 100)] * 6]
-    monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
+    mind = hurried(monkeypatch, [(0, 0), *[(-50, 100)] * 6, (300, 100), *[(-50, 100)] * 6])
     found = mind.think(0, 5, 100_000, seconds)
     assert found.rows[0][0] == best
     assert mind.now <= seconds + 0.07
@@ -357,10 +363,7 @@ def test_the_less_is_known_the_more_a_plan_must_be_ahead(
 def test_where_there_is_time_for_few_play_outs_it_is_kept(
     seconds: float, tried: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = asalto.load("cep/duel", seed=7).match
-    mind = Hurried(match.ruleset, match.state)
-    mind.leads = [(0, 0), *[(300, 100)] * 13]
-    monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
+    mind = hurried(monkeypatch, [(0, 0), *[(300, 100)] * 13])
     found = mind.think(0, 5, 100_000, seconds)
     assert (found.tried > tried) == (seconds > 1)
     assert (found.rows[0][0] == 0) == (seconds < 1)
@@ -371,10 +374,7 @@ def test_where_there_is_time_for_too_few_play_outs_they_are_short(
     seconds: float, horizon: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else there would be too few to tell plans apart; who thinks without a clock looks far."""
-    match = asalto.load("cep/duel", seed=7).match
-    mind = Hurried(match.ruleset, match.state)
-    mind.leads = [(0, 0), *[(300, 100)] * 13]
-    monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
+    mind = hurried(monkeypatch, [(0, 0), *[(300, 100)] * 13])
     found = mind.think(0, 5, 1000, seconds)
     assert mind._get(mind.desks, 0, "horizon") == horizon
     assert mind.is_hurried == (horizon == NEAR)
@@ -391,10 +391,7 @@ def test_fewer_play_outs_than_prove_something_are_not_begun(plans: int, least: i
 def test_where_there_is_time_for_few_play_outs_few_units_of_the_planner_are_tried(
     seconds: float, units: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = asalto.load("cep/duel", seed=7).match
-    mind = Hurried(match.ruleset, match.state)
-    mind.leads = [(0, 0), *[(300, 100)] * 13]
-    monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
+    mind = hurried(monkeypatch, [(0, 0), *[(300, 100)] * 13])
     tried: list[int] = []
 
     def add(group: Sequence[Any]) -> int:

@@ -157,7 +157,7 @@ class Search:
         if kind not in self._planned:
             self._planned[kind] = replace(self._usual) if self._stake > 1 else Planned()
         last = self._last = self._planned[kind]
-        if not self._has_time_for_planner(sight, last):
+        if not self._has_time_for_planner(sight):
             last.seconds *= PATIENCE
             return []
         start = time.monotonic()
@@ -168,14 +168,14 @@ class Search:
             self._usual = last
         return found if self._mind.fast else [group[:SLOW] for group in found[:1]]
 
-    def _has_time_for_planner(self, sight: Sight[Any], last: Planned) -> bool:
+    def _has_time_for_planner(self, sight: Sight[Any]) -> bool:
         """Whether the planner, by what it took the last time, leaves most of the time for trying
         plans, and enough of it to try its own: more play-outs are worth more than its plans."""
         if self.patient:
             return True
-        granted = self._granted(self._weight(sight))
-        is_quick = last.seconds <= PLANNING * granted
-        return is_quick and units_worth(self._speed * (granted - last.seconds)) > 0
+        granted, planning = self._granted(self._weight(sight)), self._last.seconds
+        is_quick = planning <= PLANNING * granted
+        return is_quick and units_worth(self._speed * (granted - planning)) > 0
 
     def _weight(self, sight: Sight[Any]) -> int:
         """How much of a turn's time a decision deserves."""
