@@ -9,7 +9,7 @@ time. Where it leaves greedy's plan, both are played on by greedy to the end, wi
 how many points of a hundred the chance to win differs is what thinking was worth. Told for each
 game by the sort of choice with which greedy's plan begins; only of the sorts named, if there are
 any. Each `--with` is the search once more in the same places with other numbers (constants of
-asalto.bots' search, plan_trials, budget and candidates): how many points a decision it makes more.
+asalto.bots' search and what it stands on): how many points a decision it makes more.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from typing import Any
 from strength import think_by_processor
 from strength_page import named, opened
 
-from asalto.bots import budget, candidates, plan_trials, search
+from asalto.bots import budget, candidates, plan_desk, plan_trials, search
 from asalto.bots.plan_trials import Mind, Thought
 from asalto.bots.playouts import NORMAL, Trials
 from asalto.bots.registry import bots_for, step
@@ -51,6 +51,8 @@ SEED = 500
 PLACE_APART = 1 << 32
 """Between the dice by which one place is judged and those for the next."""
 AS_IT_IS = "as it is"
+HOMES = budget, candidates, plan_desk, plan_trials, search
+"""Where the search keeps its numbers."""
 Worths = dict[str, dict[str, list[float]]]
 """By the numbers of the search, and by sort of choice: points that each thought was worth."""
 
@@ -79,7 +81,7 @@ def changed(numbers: str) -> Iterator[None]:
     before = []
     for one in [] if numbers == AS_IT_IS else numbers.split(","):
         name, _, value = one.partition("=")
-        homes = [home for home in (budget, candidates, plan_trials, search) if hasattr(home, name)]
+        homes = [home for home in HOMES if hasattr(home, name)]
         if not homes:
             raise SystemExit(f"--with {one}: the search has no {name}")
         for home in homes:
@@ -111,7 +113,7 @@ class Thinker:
 
 def begins(ruleset: Ruleset[Any], mind: Mind, sight: Sight[Any]) -> str:
     """The sort of choice with which greedy's plan begins; "" where it has none."""
-    mind.look(sight.state)
+    mind.desk.look(sight.state)
     usual = mind.think(sight.seat, SEED, 0, 0.0).usual
     return ruleset.choices(usual[0][0]).name.lower() if usual else ""
 

@@ -15,8 +15,9 @@ from asalto.bots import messages as wire
 from asalto.bots.advisor import reason
 from asalto.bots.decision import Decision
 from asalto.bots.external import Bounds, Forfeit, Outside, end_all
+from asalto.bots.fears import Fear
 from asalto.bots.line_server import Served, serve
-from asalto.bots.plan_trials import Fear, Thought
+from asalto.bots.plan_trials import Thought
 from asalto.bots.registry import bots_for, make_bot, play_out
 from asalto.bots.search import Search
 from asalto.core.files.toml_reader import BadInput

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import asalto
+from asalto.bots.plan_desk import PlanDesk
 from asalto.bots.plan_rows import Numbers
 from asalto.bots.plan_trials import NO_CLOCK, Mind, Thought
 from asalto.bots.registry import make_bot
@@ -104,13 +105,13 @@ def test_the_search_plays_against_them(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(playouts)
         return [reply]
 
-    def face(_: Mind, replies: Any) -> None:
+    def face(_: PlanDesk, replies: Any) -> None:
         faced.append(list(replies))
 
     monkeypatch.setattr(Replies, "find", find)
-    monkeypatch.setattr(Mind, "_face", face)
+    monkeypatch.setattr(PlanDesk, "face", face)
     bot._mind = Mind(match.ruleset, match.state, True)
-    if not bot._mind.fast:
+    if not bot._mind.desk.fast:
         pytest.skip("no compiler")
     bot.choose(look(match, 0))
     assert 0 < asked[0] <= REPLYING * bot.level.playouts
@@ -132,7 +133,7 @@ def test_without_a_clock_no_time_counts(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(Mind, "think", think)
     bot._mind = Mind(match.ruleset, match.state, True)
-    if not bot._mind.fast:
+    if not bot._mind.desk.fast:
         pytest.skip("no compiler")
     bot.choose(look(match, 0))
     assert [one for one in granted if one[1] > 0] == [(1, NO_CLOCK), (0, NO_CLOCK)]

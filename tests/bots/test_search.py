@@ -1,6 +1,5 @@
 """The searching bot: what it may know, and that it thinks the same again."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -10,9 +9,7 @@ import pytest
 import asalto
 from asalto.bots import search
 from asalto.bots.advisor import of_thought, why
-from asalto.bots.budget import fewest, units_worth
 from asalto.bots.candidates import MOST, candidates
-from asalto.bots.plan_rows import replaced, write_plan
 from asalto.bots.plan_trials import (
     HORIZON,
     NEAR,
@@ -24,7 +21,6 @@ from asalto.bots.registry import make_bot, play_out, step
 from asalto.bots.replies import Replies
 from asalto.bots.search import Level, Search
 from asalto.core.kernel import specialise
-from asalto.core.kernel.choices import set_choice
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import UNKNOWN, make, numbers, walk
 from asalto.core.kernel.search import WIN
@@ -39,7 +35,7 @@ from asalto.play.view import look
 
 def thought(battle: asalto.Battle, seat: int, seed: int = 5, playouts: int = 12) -> Any:
     mind = Mind(battle.match.ruleset, battle.match.state)
-    mind.look(battle.match.view(seat))
+    mind.desk.look(battle.match.view(seat))
     return mind.think(seat, seed, playouts, 1e9)
 
 
@@ -106,7 +102,7 @@ def test_thinking_is_cut_off_in_time() -> None:
     """Anytime: with no time at all it still has greedy's plan."""
     battle = asalto.load("cep/duel", seed=7)
     mind = Mind(battle.match.ruleset, battle.match.state)
-    mind.look(battle.match.view(0))
+    mind.desk.look(battle.match.view(0))
     found = mind.think(0, 5, 1_000_000, 0.0)
     assert found.tried == 0
     assert found.rows
@@ -186,111 +182,6 @@ def test_whole_plans_of_the_planner_are_candidates(name: str) -> None:
     assert seen > 0
 
 
-def test_a_plan_of_one_unit_takes_the_place_of_what_it_did() -> None:
-    plan = ((1, 0, 5, 1), (1, 0, 5, 2), (2, 0, 5, 0), (1, 0, 6, 3), (2, 0, 6, 0))
-    assert replaced(plan, [(1, 0, 6, 9)]) == (*plan[:3], (1, 0, 6, 9))
-    assert replaced(plan, [(1, 0, 5, 9)]) == ((1, 0, 5, 9), *plan[3:])
-    assert replaced(plan, [(1, 0, 7, 9)]) == (*plan, (1, 0, 7, 9))
-
-
-def test_plans_of_each_unit_are_compared() -> None:
-    """What the planner offers for a second ship is tried besides what is tried for the first, and
-    nobody goes on comparing what comes to the same."""
-    match = asalto.load("cep/duel", seed=7).match
-    sight = look(match, 0)
-    mind = Mind(match.ruleset, match.state)
-    mind.look(sight.state)
-    usual = mind.think(0, 5, 0, 0.0).usual
-    groups = candidates(match.ruleset, sight.state, 0, [usual[0][2]], usual)
-    assert len(groups) == 2
-    few = [group[:5] for group in groups]
-    assert mind.think(0, 5, 40, 1e9, few).plans > mind.think(0, 5, 40, 1e9, few[:1]).plans
-    last = match.pending[0]
-    while len(look(match, last).form.options) != 2:
-        match.submit(last, look(match, last).form.options[-1])
-        last = match.pending[0]
-    mind.look(match.view(last))
-    assert mind.think(last, 5, 640, 1e9).tried < 640
-
-
-class Foretold(Mind):
-    """Plans come out as it is written here: by how much each is ahead of greedy's, and the spread
-    of that."""
-
-    leads: Sequence[tuple[int, int]] = ()
-
-    def _run(self, count: int) -> int:
-        if self._get(self.desks, 0, "plan_count") == 0:
-            for place in range(len(self.leads)):
-                write_plan(self.plans, place, [(place, 0, 0, 0, 0, 0, 0)], self.fast)
-                self._clear(place)
-                self._set(self.plans, place, "alive", 1)
-            self._set(self.desks, 0, "plan_count", len(self.leads))
-        for place in self._alive():
-            ahead, spread = self.leads[self._rows(place)[0][0]]
-            for name, more in (("tried", 1), ("ahead", ahead), ("square", ahead**2 + spread**2)):
-                self._set(
-                    self.plans, place, name, self._get(self.plans, place, name) + more * count
-                )
-        return len(self.leads)
-
-
-@pytest.mark.parametrize(
-    ("leads", "least", "most", "best"),
-    [
-        ([(0, 0), (0, 0), (0, 0)], 100, 250, 0),  # nothing hangs on it
-        ([(0, 0), (200, 400)], 90, 400, 1),  # clear soon
-        ([(0, 0), (-200, 400)], 90, 400, 0),  # and the other way
-        ([(0, 0), (15, 400)], 3000, 3000, 1),  # close: all play-outs are worth it
-        ([(0, 0), (5, 400)], 3000, 3000, 0),  # within the noise
-        ([(0, 0), (40, 400), (-200, 400)], 1200, 1500, 1),  # the third is soon given up
-    ],
-)
-def test_play_outs_go_to_what_is_open(
-    leads: list[tuple[int, int]], least: int, most: int, best: int
-) -> None:
-    match = asalto.load("cep/duel", seed=7).match
-    mind = Foretold(match.ruleset, match.state)
-    mind.leads = leads
-    found = mind.think(0, 5, 3000, 1e9)
-    assert least <= found.tried <= most
-    assert found.rows[0][0] == best
-
-
-class Hurried(Foretold):
-    """A mind whose play-outs take a millisecond each, short ones less, by a clock that nothing else
-    moves."""
-
-    now = 0.0
-
-    def _run(self, count: int) -> int:
-        found = super()._run(count)
-        share = self._get(self.desks, 0, "horizon") / HORIZON
-        self.now += count * len(self._alive()) * share / 1000
-        return found
-
-
-def hurried(monkeypatch: pytest.MonkeyPatch, leads: Sequence[tuple[int, int]]) -> Hurried:
-    """Such a mind, with plans that come out so; its clock is the one that is looked at."""
-    match = asalto.load("cep/duel", seed=7).match
-    mind = Hurried(match.ruleset, match.state)
-    mind.leads = leads
-    monkeypatch.setattr("asalto.bots.plan_trials.time", SimpleNamespace(monotonic=lambda: mind.now))
-    return mind
-
-
-@pytest.mark.parametrize(("seconds", "best"), [(0.4, 7), (0.12, 7), (0.0, 0)])
-def test_a_short_thought_is_shared_out_too(
-    seconds: float, best: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where there is time for few play-outs, some are kept for the last comparison: what is clearly
-    better is found, and not only in thoughts that may be as long as they like."""
-    mind = hurried(monkeypatch, [(0, 0), *[(-50, 100)] * 6, (300, 100), *[(-50, 100)] * 6])
-    found = mind.think(0, 5, 100_000, seconds)
-    assert found.rows[0][0] == best
-    assert mind.now <= seconds + 0.07
-
-
 def test_what_is_open_between_many_plans_gets_more_time() -> None:
     match = asalto.load("cep/duel", seed=7).match
     sight = look(match, 0)
@@ -321,90 +212,6 @@ def test_more_time_goes_where_thinking_has_paid(kind: str) -> None:
     assert bot._weighed == (5 if begins else 1) * search.weight_of(
         look(match, 0), bot._last.offered
     )
-
-
-def test_plans_that_come_to_the_same_or_to_less_are_given_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    mind = slow_mind(asalto.load("cep/duel", seed=7).match, monkeypatch)
-    mind._lay_out(0, 5, 0)
-    mind._number = 0
-    mind._run(0)
-    for place, (tried, ahead, spread) in enumerate(
-        [(24, 0, 0), (24, 0, 0), (24, 0, 80), (24, -90, 80), (23, 0, 0), (24, -10, 80)]
-    ):
-        plan = mind.plans[place]
-        plan.alive, plan.tried, plan.ahead = 1, tried, ahead * tried
-        plan.square = (ahead * ahead + spread * spread) * tried
-    assert mind._drop(list(range(6)))[:5] == [0, 2, 4, 5, 6]
-
-
-@pytest.mark.parametrize(
-    ("lead", "spread", "tried", "best"),
-    [(900, 0, 7, 0), (900, 0, 8, 1), (30, 0, 8, 0), (30, 0, 400, 1),
-     (110, 400, 16, 0), (110, 400, 64, 1), (12, 400, 400, 0)],
-)  # fmt: skip
-def test_the_less_is_known_the_more_a_plan_must_be_ahead(
-    lead: int, spread: int, tried: int, best: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Play-outs that all come out alike are no proof while there are few of them."""
-    match = asalto.load("cep/duel", seed=7).match
-    mind = slow_mind(match, monkeypatch)
-    mind._lay_out(0, 5, 0)
-    mind._number = mind._made = 0
-    mind._run(0)
-    plan = mind.plans[1]
-    plan.tried, plan.ahead = tried, lead * tried
-    plan.square = (lead * lead + spread * spread) * tried
-    assert mind._is_better(1) == bool(best)
-
-
-@pytest.mark.parametrize(("seconds", "tried"), [(0.02, 28), (2.0, 100)])
-def test_where_there_is_time_for_few_play_outs_it_is_kept(
-    seconds: float, tried: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mind = hurried(monkeypatch, [(0, 0), *[(300, 100)] * 13])
-    found = mind.think(0, 5, 100_000, seconds)
-    assert (found.tried > tried) == (seconds > 1)
-    assert (found.rows[0][0] == 0) == (seconds < 1)
-
-
-@pytest.mark.parametrize(("seconds", "horizon"), [(0.1, NEAR), (0.2, HORIZON), (1e9, HORIZON)])
-def test_where_there_is_time_for_too_few_play_outs_they_are_short(
-    seconds: float, horizon: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Else there would be too few to tell plans apart; who thinks without a clock looks far."""
-    mind = hurried(monkeypatch, [(0, 0), *[(300, 100)] * 13])
-    found = mind.think(0, 5, 1000, seconds)
-    assert mind._get(mind.desks, 0, "horizon") == horizon
-    assert mind.is_hurried == (horizon == NEAR)
-    assert found.tried >= fewest(14)
-
-
-@pytest.mark.parametrize(("plans", "least"), [(1, 27), (2, 54), (4, 107), (20, 107)])
-def test_fewer_play_outs_than_prove_something_are_not_begun(plans: int, least: int) -> None:
-    """So many that the last comparison has a handful for each plan that comes into it."""
-    assert fewest(plans) == least
-
-
-@pytest.mark.parametrize(("seconds", "units"), [(0.15, 0), (0.3, 1), (0.48, 3), (2.0, 4), (1e9, 4)])
-def test_where_there_is_time_for_few_play_outs_few_units_of_the_planner_are_tried(
-    seconds: float, units: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mind = hurried(monkeypatch, [(0, 0), *[(300, 100)] * 13])
-    tried: list[int] = []
-
-    def add(group: Sequence[Any]) -> int:
-        tried.append(len(group))
-        return 0
-
-    monkeypatch.setattr(mind, "_add", add)
-    mind.think(0, 5, 1000, seconds, [[()]] * 4)
-    assert len(tried) == units
-
-
-def test_of_few_play_outs_none_go_to_plans_of_the_planner() -> None:
-    assert [units_worth(count) for count in (0, 257, 258, 344, 2000)] == [0, 0, 1, 2, 21]
 
 
 @pytest.mark.parametrize(
@@ -453,9 +260,10 @@ def test_a_decision_between_few_plans_gets_few_play_outs(
     match = asalto.load("cep/duel", seed=7).match
     bot = make_bot("search:3", match.ruleset, 0, 3, True)
     assert isinstance(bot, Search)
-    bot._mind = slow_mind(match, monkeypatch)
-    monkeypatch.setattr(bot._mind, "look", lambda view: None)
-    bot._mind.fast = True
+    bot._mind = Mind(match.ruleset, match.state)
+    monkeypatch.setattr(bot._mind, "desk", SimpleNamespace(
+        fast=True, look=lambda view: None, is_outdated=lambda: False,
+    ))  # fmt: skip
     bot.choose(look(match, 0))
     assert asked == [0, bot.level.playouts * made // search.MANY]
 
@@ -572,7 +380,7 @@ def test_short_play_outs_are_reckoned_for_less(monkeypatch: pytest.MonkeyPatch) 
     timed = Timed(monkeypatch, 1000.0)
     timed.bot._expected = 0
     mind = timed.bot._mind = Mind(timed.match.ruleset, timed.match.state)
-    monkeypatch.setattr(mind, "is_outdated", lambda: False)
+    monkeypatch.setattr(mind.desk, "is_outdated", lambda: False)
     mind.is_hurried = True
     timed.choose()
     assert timed.bot._speed == pytest.approx(1000 * NEAR / HORIZON, rel=0.02)
@@ -656,52 +464,6 @@ def test_advice_says_what_it_fears(lang: str) -> None:
     (order,) = deeds(sight.ruleset, sight.state, [feared], words, names)
     said = why(sight, of_thought(option, afraid), lang)
     assert said == why(sight, of_thought(option, plain), lang) + f". {before}{order} {after}"
-
-
-def slow_mind(match: Match[Any], monkeypatch: pytest.MonkeyPatch) -> Mind:
-    """A mind that thinks interpreted, whether machine code is at hand or not."""
-    monkeypatch.setattr("asalto.core.kernel.compiled.is_at_hand", lambda ruleset: False)
-    return Mind(match.ruleset, match.state)
-
-
-def test_what_is_feared_is_what_goes_with_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A shot that is fired in half of the play-outs and loses most of them; not one that hardly
-    anybody fires, nor one that always comes, nor one that costs nothing."""
-    match = asalto.load("cep/duel", seed=7).match
-    mind = slow_mind(match, monkeypatch)
-    made, won = 400, 500
-    seen = ((1, 200, 300), (2, 20, 0), (3, 400, won), (4, 200, 690))
-    mind._set(mind.plans, 0, "total", made * won)
-    for k, (slot, count, each) in enumerate(seen):
-        note = mind.desks[0].fears[k]
-        set_choice(note.row, 1, 1, slot, 0, 0, 0, 0)
-        note.count, note.total = count, count * each
-    mind.desks[0].fear_count = len(seen)
-    found = mind._worst(made)
-    assert found == Fear((1, 1, 1, 0, 0, 0, 0), 0.5, 0.3)
-    mind.desks[0].fears[0].total = 200 * 480
-    assert mind._worst(made) is None
-    assert mind._worst(0) is None
-
-
-def test_only_what_opponents_do_is_feared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is noted is theirs and could have been otherwise, each once a play-out; and looking for
-    it changes no thought."""
-    battle = asalto.load("cep/duel", seed=7)
-    mind = slow_mind(battle.match, monkeypatch)
-    mind.look(battle.match.view(0))
-    found = mind.think(0, 5, 12, 1e9)
-    made = 20
-    mind.fear(found, 0, 6, 0.0)  # lays the plan out
-    mind._run(made)
-    desk = mind.desks[0]
-    noted = desk.fears[: desk.fear_count]
-    assert noted
-    assert {one.row.seat for one in noted} == {1}
-    assert all(1 <= one.count <= made for one in noted)
-    assert any(one.count < made for one in noted)
-    mind.look(battle.match.view(0))
-    assert mind.think(0, 5, 12, 1e9) == found
 
 
 def test_a_bot_that_explains_itself_chooses_the_same() -> None:

@@ -9,9 +9,10 @@ from fractions import Fraction
 from typing import Any
 
 from asalto.bots.decision import Decision
+from asalto.bots.fears import Fear
 from asalto.bots.greedy import Greedy
 from asalto.bots.plan_rows import Numbers
-from asalto.bots.plan_trials import Fear, Thought
+from asalto.bots.plan_trials import Thought
 from asalto.bots.search import LEVELS, SHARE, Level, Search
 from asalto.core.caching import Newest
 from asalto.core.kernel import compiled

@@ -259,7 +259,7 @@ class Analyst:
     def _thought(self, view: Any, step: Step, playouts: int) -> Any:
         if self._mind is None:
             self._mind = Mind(self.match.ruleset, self.match.state)
-        self._mind.look(view)
+        self._mind.desk.look(view)
         return self._mind.think(step.seat, 1 + step.place, playouts, 2.0, model=1)
 
     def _plan(self, view: Any, step: Step) -> tuple[Numbers, ...] | None:

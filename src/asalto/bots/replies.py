@@ -57,5 +57,5 @@ class Replies:
         specialise.bind(self.ruleset).determinise(world, seat, fate)
         if self._mind is None:
             self._mind = Mind(self.ruleset, world)
-        self._mind.look(self.ruleset.sees(world, rival))
+        self._mind.desk.look(self.ruleset.sees(world, rival))
         return self._mind.think(rival, seed + APART * (rival + 1), playouts, seconds).rows

@@ -166,7 +166,7 @@ class Search:
         last.seconds, last.offered = time.monotonic() - start, sum(map(len, found))
         if found:
             self._usual = last
-        return found if self._mind.fast else [group[:SLOW] for group in found[:1]]
+        return found if self._mind.desk.fast else [group[:SLOW] for group in found[:1]]
 
     def _has_time_for_planner(self, sight: Sight[Any]) -> bool:
         """Whether the planner, by what it took the last time, leaves most of the time for trying
@@ -190,20 +190,20 @@ class Search:
         """What opponents would choose who are asked at the same time; where nothing is compiled, or
         there is little time, they are taken for greedy and its brothers alone."""
         assert self._mind is not None
-        if not self._mind.fast or seconds <= 0 or self.level.playouts < THOROUGH:
+        if not self._mind.desk.fast or seconds <= 0 or self.level.playouts < THOROUGH:
             return []
         share, granted = int(REPLYING * playouts), seconds if self.patient else REPLYING * seconds
         return self._replies.find(sight.state, sight.seat, seed, share, granted)
 
     def _think(self, sight: Sight[Any]) -> list[Numbers]:
         start = time.monotonic()
-        if self._mind is None or self._mind.is_outdated():
+        if self._mind is None or self._mind.desk.is_outdated():
             self._mind = Mind(self.ruleset, sight.state, self.patient)
         turn = int(sight.state.turn)
         if turn != self._turn:
             self._turn, self._spent = turn, 0.0
             self._weighed, self._expected = 0, self._weighed or self._expected
-        self._mind.look(sight.state)
+        self._mind.desk.look(sight.state)
         seed = random_below(self.fate, 1 << 30)
         is_late = not self.patient and self._spent >= min(self.level.seconds, self.limit)
         given = [] if is_late else self._candidates(sight, seed)
