@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asalto.core.geometry.hexes import DIRECTION_Q, DIRECTION_R, distance
+from asalto.core.kernel.stamps import stamped
 
 from .rules.checks import chance_at, wound_of
 from .rules.crew import is_alive, pilot_of
@@ -21,7 +22,6 @@ from .tables import (
 )
 from .vocabulary import Condition, Letter, Status, Weaponry
 
-STAMP_MASK = (1 << 40) - 1
 DAMAGE = (7, 11, 20)
 """What the bot takes a hit of each kind of weapon to be worth: its own weights, no rule."""
 
@@ -162,11 +162,6 @@ def note_arms(view: State, i: int, arms: Arms) -> None:
             arms.count = k + 1
             stamp = stamped(stamped(stamp, arms.skills[k]), 16 * gun.kind + arms.arcs[k])
     arms.stamp = stamp
-
-
-def stamped(stamp: int, number: int) -> int:
-    """A stamp with one number more."""
-    return (stamp * 1_000_003 + number) & STAMP_MASK
 
 
 def weights_of(view: State, i: int) -> int:

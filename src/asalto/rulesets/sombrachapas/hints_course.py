@@ -1,6 +1,7 @@
 """The way to what matters: the board flooded from there, as the greedy bot sees it."""
 
 from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.stamps import stamped
 
 from .ending import are_of_use, carried_with_allies, goal_with_allies
 from .hexvertices import first_hex, second_hex
@@ -20,7 +21,6 @@ from .vocabulary import FeatureKind, ItemKind, Status
 FAR = 99
 OBJECTIVE_STEP = 240
 FIGHTER_STEP = 60
-STAMP_STEP, STAMP_MASK, HALF_ROW = 1_000_003, (1 << 42) - 1, 31
 CLOSE_BY = 2
 """Rows from a character's own to that of any hex close by."""
 
@@ -79,11 +79,6 @@ def stamp_of(view: State, one: Character, first: int, last: int) -> int:
     for i in range(max(0, first - CLOSE_BY), min(PLANE, last + CLOSE_BY + 1)):
         stamp = stamped(stamped(stamp, view.ground[i]), view.wave[i])
     return stamp
-
-
-def stamped(stamp: int, row: int) -> int:
-    """A stamp with one row more: both halves of it, as only its low bits go on."""
-    return (stamp * STAMP_STEP + (row ^ (row >> HALF_ROW))) & STAMP_MASK
 
 
 def clear_friends(view: State, seat: int, one: Character) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
+from asalto.core.kernel.stamps import stamped
 
 from .. import say
 from ..rolls import draw_chip
@@ -11,8 +12,6 @@ from ..say import Log
 from ..state import State
 from ..tables import POWER, TOUCH
 from .sides import are_allies
-
-STAMP_MASK = (1 << 40) - 1
 
 
 def is_paired(state: State, i: int) -> bool:
@@ -69,7 +68,7 @@ def measure_box(state: State, unit: int) -> None:
     found, stamp = 0, 7
     for i in range(row.first, row.first + row.count):
         figure = state.figures[i]
-        stamp = (stamp * 1_000_003 + figure.x * 8_191 + figure.y) & STAMP_MASK
+        stamp = stamped(stamped(stamp, figure.x), figure.y)
         if figure.gone != 0:
             continue
         if found == 0:

@@ -7,14 +7,13 @@ from asalto.core.geometry.plane import (
     is_within,
 )
 from asalto.core.geometry.polygons import is_near_polygon, is_touching_polygon
+from asalto.core.kernel.stamps import stamped
 
 from ..state import COVER, LOW, OPAQUE, PEOPLE_MAX, SOLID, Stance, State
 from ..tables import CLOUD, ENGAGED, OBJECT
 from .checks import is_able
 from .sides import are_allies
 
-STAMP = 1000003
-STAMP_MASK = 1073741823
 GRID = 2122
 """The diagonal of a square of 1.5 m, rounded up."""
 
@@ -23,9 +22,9 @@ def map_stamp(state: State) -> int:
     """A number that changes when the map does: never 0."""
     stamp = state.polygon_count + 1
     for i in range(state.polygon_count):
-        stamp = (stamp * STAMP + state.flags[i] * 64 + state.values[i]) & STAMP_MASK
+        stamp = stamped(stamped(stamp, state.flags[i]), state.values[i])
         for j in range(state.firsts[i], state.firsts[i] + state.counts[i]):
-            stamp = (stamp * STAMP + state.xs[j] + 31 * state.ys[j]) & STAMP_MASK
+            stamp = stamped(stamped(stamp, state.xs[j]), state.ys[j])
     return stamp + 1
 
 
