@@ -227,7 +227,7 @@ def test_a_batch_plays_what_single_battles_play(duel: BattleEnv) -> None:
     batch.reset(seed=20)
     ends = 0
     duel.reset(21)
-    for _ in range(600):
+    for _ in range(1500):
         seen = duel.observe(duel.agent_selection)
         assert duel.possible_agents[int(batch.seats[1])] == duel.agent_selection
         assert np.array_equal(seen["observation"], batch.observations[1])
