@@ -288,9 +288,9 @@ def test_why_a_fire_names_who_fires_how_far_and_the_attack_value() -> None:
     match.submit(0, "ready")
     match.give([8])
     seat = match.pending[0]
-    (option, *_) = match.read(seat, "mg fires dispersed at b1 outside the melee")
+    (option, *_) = match.read(seat, "mg fires dispersed at b2 outside the melee")
     assert modifiers(match, match.view(seat), option, "es") == [
-        "valor de ataque 15: 3 × regular, ametralladora de posición, distancia larga "
+        "valor de ataque 5: 1 × regular, ametralladora de posición, distancia larga "
         "(fuego 2, potencia 5)",
         "[CEM-11.4]",
     ]

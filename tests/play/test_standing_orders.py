@@ -159,7 +159,7 @@ def test_a_phase_is_ended_for_all_ships_in_one_act() -> None:
 
 
 def test_who_has_ended_a_phase_is_not_asked_in_it_again_but_in_the_next() -> None:
-    match = begun("cem", "granja", "COVER")
+    match = begun("cem", "vado", "COVER")
     advance(match, {0: Habits(), 1: Habits()})
     ruleset, habits = match.ruleset, Habits()
     while not can_rest(match, 0):

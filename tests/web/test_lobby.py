@@ -307,8 +307,8 @@ def offered(client, game):
 def test_each_scenario_says_how_many_fight_and_how_long(lite):
     found = offered(lite, "cep")
     assert [*found][:2] == ["Duel", "Lesson: the first flight"]
-    assert found["Duel"] == "Begin here · about 16\u00a0min · 2 against 2 · up to turn 20"
-    assert found["Two against two"] == "2 against 2 · up to turn 18", "allies fight on one side"
+    assert found["Duel"] == "Begin here · about 16\u00a0min · 2 against 2 · up to turn 40"
+    assert found["Two against two"] == "2 against 2 · up to turn 30", "allies fight on one side"
     assert found["Lesson: the first flight"].startswith("Lesson · about 8\u00a0min · 1 against 1")
     assert offered(lite, "sombrachapas")["The hatchery"] == "4 against 3 against 4 · up to round 10"
 
