@@ -181,7 +181,7 @@ def test_the_less_is_known_the_more_a_plan_must_be_ahead(
     assert mind._is_better(1) == bool(best)
 
 
-@pytest.mark.parametrize(("seconds", "tried"), [(0.02, 28), (2.0, 100)])
+@pytest.mark.parametrize(("seconds", "tried"), [(0.02, 28), (0.06, 28), (2.0, 100)])
 def test_where_there_is_time_for_few_play_outs_it_is_kept(
     seconds: float, tried: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -284,13 +284,13 @@ def test_the_number_that_a_resistance_roll_must_meet_is_asked_for(wounds: int, m
 
 
 def test_why_a_fire_names_who_fires_how_far_and_the_attack_value() -> None:
-    match: Match = Match(RULESET, RULESET.load("granja"), physical())
+    match: Match = Match(RULESET, RULESET.load("puente"), physical())
     match.submit(0, "ready")
-    match.give([8])
+    match.give([6])
     seat = match.pending[0]
-    (option, *_) = match.read(seat, "mg fires dispersed at b2 outside the melee")
+    (option, *_) = match.read(seat, "n3 fires dispersed at s1 outside the melee")
     assert modifiers(match, match.view(seat), option, "es") == [
-        "valor de ataque 5: 1 × regular, ametralladora de posición, distancia larga "
+        "valor de ataque 15: 3 × regular, ametralladora de posición, distancia larga "
         "(fuego 2, potencia 5)",
         "[CEM-11.4]",
     ]

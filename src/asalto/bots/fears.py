@@ -30,11 +30,11 @@ class Fear:
 
 def worst(noted: Iterable[tuple[Numbers, int, float]], made: int, won: float) -> Fear | None:
     """Of what opponents did (`PlanDesk.noted`) in so many play-outs, in which so many thousandths
-    were won on average: what goes with fewer, beyond the noise. What they do always is no fear."""
+    were won on average: what goes with fewer, beyond the noise."""
     spread = sqrt(max(0.0, won * (WIN - won)))
     found = [
         (won - left - SURE * spread / sqrt(count), Fear(row, count / made, left / WIN))
-        for row, count, left in noted if count < made <= OFTEN * count
+        for row, count, left in noted if made <= OFTEN * count
     ]  # fmt: skip
     cost, fear = max(found, key=lambda one: one[0], default=(0.0, None))
     return fear if cost >= FEARED else None

@@ -147,7 +147,7 @@ class PlanDesk:
         plan, count = self._plans[place], self._count(place, "count")
         if self.fast:
             return tuple(plan["rows"][:count][list(NAMES)].tolist())
-        return tuple(numbers_in(row) for row in plan.rows[:count])
+        return tuple(tuple(getattr(row, name) for name in NAMES) for row in plan.rows[:count])
 
     def tried(self, place: int) -> int:
         """Play-outs of a plan."""
@@ -174,14 +174,10 @@ class PlanDesk:
     def noted(self) -> Iterator[tuple[Numbers, int, float]]:
         """What the opponents did while a plan was watched: the choice, in how many play-outs, and
         how many thousandths were won in those, on average."""
-        notes = self._field("fears")
-        for note in notes[: self._known("fear_count")]:
-            row, count, total = (
-                (note["row"], note["count"], note["total"]) if self.fast
-                else (note.row, note.count, note.total)
-            )  # fmt: skip
-            numbers = tuple(int(row[name]) for name in NAMES) if self.fast else numbers_in(row)
-            yield numbers, int(count), int(total) / int(count)
+        for note in self._field("fears")[: self._known("fear_count")]:
+            row, count = self._get(note, "row"), int(self._get(note, "count"))
+            numbers = tuple(int(self._get(row, name)) for name in NAMES)
+            yield numbers, count, int(self._get(note, "total")) / count
 
     def _write(self, place: int, rows: Sequence[Numbers]) -> None:
         """Lay out a plan that has not been tried."""
@@ -190,7 +186,7 @@ class PlanDesk:
         self._set(self._plans[place], "alive", 1)
 
     def _field(self, name: str) -> Any:
-        return self._desks[0][name] if self.fast else getattr(self._desks[0], name)
+        return self._get(self._desks[0], name)
 
     def _known(self, name: str) -> int:
         return int(self._field(name))
@@ -199,16 +195,13 @@ class PlanDesk:
         self._set(self._desks[0], name, number)
 
     def _count(self, place: int, name: str) -> int:
-        plan = self._plans[place]
-        return int(plan[name] if self.fast else getattr(plan, name))
+        return int(self._get(self._plans[place], name))
+
+    def _get(self, record: Any, name: str) -> Any:
+        return record[name] if self.fast else getattr(record, name)
 
     def _set(self, record: Any, name: str, number: int) -> None:
         if self.fast:
             record[name] = number
         else:
             setattr(record, name, number)
-
-
-def numbers_in(row: Any) -> Numbers:
-    """A choice as numbers."""
-    return tuple(getattr(row, name) for name in NAMES)
