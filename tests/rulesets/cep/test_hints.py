@@ -47,25 +47,38 @@ def position_worth(state: State, i: int, facing: int, q: int, r: int) -> int:
     return worth
 
 
-def three() -> State:
-    """Two of one side, ten hexes from an enemy."""
+def three(second: str = "a") -> State:
+    """Two of one side, ten hexes from an enemy; or the second is an enemy too."""
     return scene(
-        ship("uno", "vencejo", "a", (0, 0), 0), ship("dos", "vencejo", "a", (0, 1), 0),
+        ship("uno", "vencejo", "a", (0, 0), 0), ship("dos", "vencejo", second, (0, 1), 0),
         ship("otro", "vencejo", "b", (0, -10), 3),
     )  # fmt: skip
 
 
 def test_it_keeps_clear_of_where_a_friend_s_orders_lead() -> None:
-    """The friend has written one thrust ahead: that hex is taken, the one it leaves is free."""
+    """The friend has written one thrust ahead: that hex is taken, the next one is free."""
     state = three()
     state.ships[1].orders[0] = Letter.A
     state.ships[1].order_count = 1
     end = state.ships[1].vector_r - ACCELERATE
     assert risk(state, 0, end) > 0
-    assert risk(state, 0, state.ships[1].vector_r) == 0
+    assert risk(state, 0, end - ACCELERATE) == 0
     taken = position_worth(state, 0, 0, 0, end)
     state.ships[1].order_count = 0
     assert position_worth(state, 0, 0, 0, end) > taken
+
+
+def test_it_keeps_clear_of_where_a_friend_ends_if_its_pilot_fails() -> None:
+    """The last order is what a failed pilot leaves undone: the better he is, the less it counts."""
+    state = three()
+    state.ships[1].orders[:2] = [Letter.A, Letter.A]
+    state.ships[1].order_count = 2
+    ends = [state.ships[1].vector_r - step * ACCELERATE for step in range(3)]
+    free, short, whole = (risk(state, 0, r) for r in ends)
+    assert free == 0 < short < whole
+    state.ships[1].crew[0].skill += 5
+    assert 0 < risk(state, 0, ends[1]) < short
+    assert whole > risk(three("b"), 0, state.ships[1].vector_r)
 
 
 def test_it_keeps_clear_of_where_a_wreck_drifts() -> None:

@@ -43,10 +43,11 @@ def look_around(view: State, i: int) -> None:
         near.is_attached = 1 if ship.carrier == j or ship.board == j else 0
         near.is_friend = 1 if is_wreck or are_friends(view, i, j) else 0
         if near.is_friend != 0 and not is_wreck:
-            _, near.q, near.r = planned(view, j)
+            _, near.q, near.r = planned(view, j, 0)
+            _, near.short_q, near.short_r = planned(view, j, 1)
         else:
-            near.q = other.vector_q
-            near.r = other.vector_r
+            near.q = near.short_q = other.vector_q
+            near.r = near.short_r = other.vector_r
             look_at(view, i, near)
         count += 1
     view.reckoning.count = count
@@ -187,7 +188,7 @@ def torpedoes_of_friends(view: State, i: int, j: int) -> int:
         ship = view.ships[k]
         if k == i or ship.status != Status.FLYING or not are_friends(view, i, k):
             continue
-        facing, q, r = planned(view, k)
+        facing, q, r = planned(view, k, 0)
         hexes = distance(q, r, other.vector_q, other.vector_r)
         if hexes > LONGEST:
             continue
@@ -201,11 +202,12 @@ def torpedoes_of_friends(view: State, i: int, j: int) -> int:
     return total
 
 
-def planned(view: State, j: int) -> tuple[int, int, int]:
-    """Facing and place of a ship when it has moved, as far as its orders are known."""
+def planned(view: State, j: int, lost: int) -> tuple[int, int, int]:
+    """Facing and place of a ship when it has moved, as far as its orders are known, if its pilot
+    loses so many of them."""
     ship = view.ships[j]
     facing, q, r = ship.facing, ship.vector_q, ship.vector_r
-    for k in range(max(0, ship.order_count)):
+    for k in range(max(0, ship.order_count - lost)):
         facing, q, r = after_letter(ship.orders[k], facing, q, r)
     return facing, q, r
 

@@ -42,8 +42,10 @@ RUN = 600
 FAST = 24
 """Half hexes a turn that are fast enough for it."""
 CRASH = 600
-"""What company in a hex costs; half of it where an enemy need only thrust, a quarter where it has
-to turn first, a tenth elsewhere near it."""
+"""What an enemy in a hex costs; half of it where it need only thrust, a quarter where it has to
+turn first, a tenth elsewhere near it."""
+FRIENDLY_CRASH = 2000
+"""What a friend or a wreck there costs: whoever is hurt, it is no enemy."""
 HALF = 50
 """Hundredths of a collision's damage that its risk counts: about every second pilot fails."""
 AHEAD = 3
@@ -239,11 +241,14 @@ def most_aimed(view: State, i: int, q: int, r: int) -> int:
 
 def crowding(view: State, near: Neighbour, q: int, r: int) -> int:
     """What a place costs for the risk of running into a ship there: a friend stands where its
-    orders lead as far as they are written, a wreck where it drifts; an enemy may thrust."""
+    orders lead as far as they are written, or without the last if its pilot fails, a wreck where
+    it drifts; an enemy may thrust."""
     if near.is_attached != 0:
         return 0
     if q == near.q and r == near.r:
-        return CRASH
+        return CRASH if near.is_friend == 0 else FRIENDLY_CRASH
+    if near.is_friend != 0 and q == near.short_q and r == near.short_r:
+        return FRIENDLY_CRASH * (1000 - sureness(view, near.ship)) // 1000
     hexes = distance(q, r, near.q, near.r)
     other = view.ships[near.ship]
     if near.is_friend != 0 or hexes > 2 * ACCELERATE or other.manoeuvre <= 0:

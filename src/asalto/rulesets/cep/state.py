@@ -302,6 +302,8 @@ class Neighbour:
     is_attached: int  # they may share a hex
     q: int  # where it will stand, as far as its orders are known
     r: int
+    short_q: int  # where a friend will stand if its pilot fails: without its last order
+    short_r: int
     mates: int  # thousandths of torpedoes that friends will have running at it
     stamp: int  # stands for all that `given` and `taken` hang on: while it holds, they do
     given: list[int] = cells(SPEED_STEPS * BEARINGS)  # damage expected of own fire, plus 1; 0: open
