@@ -210,7 +210,7 @@ def test_a_picture_is_the_board_itself_without_small_print(lite, address):
         assert f'class="{left_out}"' not in drawn
 
 
-@pytest.mark.parametrize("scenario", ["lesson", "carrier", "patrol", "belt"])
+@pytest.mark.parametrize("scenario", ["lesson", "carrier", "belt", "torpedo"])
 def test_a_picture_is_of_a_moment_when_they_are_near(scenario):
     """At their start the ships of CEP are specks at both ends of a black picture."""
     ruleset = load_ruleset("cep")
