@@ -12,6 +12,7 @@ from asalto.rulesets.cep.hints_fire import (
     torpedoes_of_friends,
 )
 from asalto.rulesets.cep.hints_movement import (
+    FAST,
     aimed_worth,
     crowding,
     fall,
@@ -255,6 +256,26 @@ def test_what_breaks_in_the_phase_does_not_weigh_on_its_shots() -> None:
     assert hit_chance(state, 0, 0, 1, 4) == before
     state.ships[0].open_hits = 2
     assert hit_chance(state, 0, 0, 1, 4) < before
+
+
+def test_who_is_to_escape_turns_there_while_it_is_slow() -> None:
+    """With one order to a turn it would else never come round: a turn alone brings it nowhere."""
+    goal = {"seat": "a", "aim": "escape", "ship": "uno", "direction": 3, "amount": 40}
+    ships = ship("uno", "percheron", "a", (0, 0), 0), ship("otro", "vencejo", "b", (0, -60), 3)
+    state = scene(*ships, goals=[goal])
+
+    def by_facing(r: int) -> list[int]:
+        look_around(state, 0)
+        found = [aimed_worth(state, 0, facing, 0, r) for facing in range(6)]
+        assert max(found) <= most_aimed(state, 0, 0, r)
+        forget(state)
+        return found
+
+    slow = by_facing(0)
+    assert slow[3] > slow[2] == slow[4] > slow[1] == slow[5] > slow[0]
+    assert len(set(by_facing(FAST))) == 1
+    state.goal_count = 0
+    assert len(set(by_facing(0))) == 1
 
 
 @pytest.mark.parametrize(("change", "tries"), [("", True), ("wounded", False), ("umpire", False)])

@@ -41,6 +41,8 @@ RUN = 600
 """What each half hex a turn towards safety is worth to who is to escape: more than a shot."""
 FAST = 24
 """Half hexes a turn that are fast enough for it."""
+TURN = 600
+"""What each side costs that its prow is turned away from there, until it is fast enough."""
 CRASH = 600
 """What an enemy in a hex costs; half of it where it need only thrust, a quarter where it has to
 turn first, a tenth elsewhere near it."""
@@ -236,6 +238,9 @@ def most_aimed(view: State, i: int, q: int, r: int) -> int:
     pace = distance(0, 0, step_q, step_r)
     best = best_shot(view, i, NOBODY, q, r, pace)
     turned = 3 * CHASE if ship.soldiers > 0 else 0
+    for k in range(view.goal_count):
+        if view.goals[k].aim == Aim.ESCAPE and view.goals[k].ship == i:
+            turned += 3 * TURN
     return best + errand(view, i, 0, q, r, step_q, step_r) + turned
 
 
@@ -280,6 +285,9 @@ def errand(view: State, i: int, facing: int, q: int, r: int, step_q: int, step_r
             along = DIRECTION_Q[goal.direction] * (2 * step_q + step_r)
             along += DIRECTION_R[goal.direction] * (step_q + 2 * step_r)
             total += RUN * min(along, FAST)
+            if along < FAST:
+                off = (facing - goal.direction + 6) % 6
+                total -= TURN * min(off, 6 - off)
         elif goal.aim == Aim.CAPTURE and ship.soldiers > 0 and ship.host < 0:
             total -= CHASE * chase(view, goal.ship, facing, q, r, step_q, step_r)
             if on_prey(view, goal.ship, q, r):
