@@ -341,3 +341,23 @@ def test_on_a_tablet_the_card_of_a_ship_stands_at_it_and_over_no_other(people):
         assert far < 90
         assert hidden < 0.34
         choose(page)
+
+
+LONG_CHANCE = """() => {
+    const card = document.querySelector('#choosing .choice:has(.chance)');
+    const [what, chance] = [card.querySelector('.what'), card.querySelector('.chance')];
+    what.textContent = 'Percherón';
+    chance.textContent = '3\\u00a0×\\u00a050,0\\u00a0% + 35,2\\u00a0%';
+    const text = document.createRange();
+    text.selectNodeContents(what);
+    const fits = chance.getBoundingClientRect().right <= card.getBoundingClientRect().right;
+    return [new Set([...text.getClientRects()].map((one) => one.top)).size, fits];
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 820, 1440])
+def test_a_long_chance_breaks_no_name_beside_it(people, width):
+    page = people(viewport={"width": width, "height": 900})
+    begin(page, "cep", "patrol", "search:1")
+    assert ready(page) == "mine"
+    assert evaluate(page, LONG_CHANCE) == [1, True]
