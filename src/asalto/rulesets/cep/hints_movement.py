@@ -9,6 +9,7 @@ from asalto.core.geometry.hexes import (
     decomposed,
     direction_of,
     distance,
+    turn_size,
 )
 from asalto.core.kernel.records import NOBODY
 
@@ -231,17 +232,14 @@ def best_shot(view: State, i: int, facing: int, q: int, r: int, pace: int) -> in
 
 
 def most_aimed(view: State, i: int, q: int, r: int) -> int:
-    """No less than that for any facing: as if all weapons bore, and no rock lay there."""
+    """No less than that for any facing: as if all weapons bore, no turn were needed, and no rock
+    lay there."""
     ship = view.ships[i]
     step_q = q - ship.q
     step_r = r - ship.r
     pace = distance(0, 0, step_q, step_r)
     best = best_shot(view, i, NOBODY, q, r, pace)
-    turned = 3 * CHASE if ship.soldiers > 0 else 0
-    for k in range(view.goal_count):
-        if view.goals[k].aim == Aim.ESCAPE and view.goals[k].ship == i:
-            turned += 3 * TURN
-    return best + errand(view, i, 0, q, r, step_q, step_r) + turned
+    return best + errand(view, i, NOBODY, q, r, step_q, step_r)
 
 
 def crowding(view: State, near: Neighbour, q: int, r: int) -> int:
@@ -274,7 +272,8 @@ def boldness(view: State, i: int) -> int:
 
 
 def errand(view: State, i: int, facing: int, q: int, r: int, step_q: int, step_r: int) -> int:
-    """What the goals of the scenario say about standing there."""
+    """What the goals of the scenario say about standing there; facing NOBODY: as if no turn were
+    needed."""
     ship = view.ships[i]
     total = 0
     for k in range(view.goal_count):
@@ -286,8 +285,7 @@ def errand(view: State, i: int, facing: int, q: int, r: int, step_q: int, step_r
             along += DIRECTION_R[goal.direction] * (step_q + 2 * step_r)
             total += RUN * min(along, FAST)
             if along < FAST:
-                off = (facing - goal.direction + 6) % 6
-                total -= TURN * min(off, 6 - off)
+                total -= TURN * turns_to(facing, goal.direction)
         elif goal.aim == Aim.CAPTURE and ship.soldiers > 0 and ship.host < 0:
             total -= CHASE * chase(view, goal.ship, facing, q, r, step_q, step_r)
             if on_prey(view, goal.ship, q, r):
@@ -323,11 +321,15 @@ def orders_for(facing: int, q: int, r: int) -> int:
     thrusts = (along + ACCELERATE - 1) // ACCELERATE + (aside + ACCELERATE - 1) // ACCELERATE
     if along + aside == 0:
         return 0
-    to_first = min((first - facing + 6) % 6, (facing - first + 6) % 6)
+    to_first = turns_to(facing, first)
     if aside == 0:
         return thrusts + to_first
-    to_other = min((first + 1 - facing + 6) % 6, (facing - first - 1 + 6) % 6)
-    return thrusts + 1 + min(to_first, to_other)
+    return thrusts + 1 + min(to_first, turns_to(facing, first + 1))
+
+
+def turns_to(facing: int, direction: int) -> int:
+    """How many turns a ship needs to face a direction; NOBODY: as if it did."""
+    return 0 if facing == NOBODY else turn_size(facing, direction)
 
 
 def wants(view: State, i: int, j: int) -> bool:
