@@ -180,6 +180,7 @@ def test_a_boarder_counts_the_orders_to_its_prey() -> None:
     assert [orders_for(0, 0, -r) for r in (0, 2, 3, 4)] == [0, 1, 2, 2]
     assert orders_for(3, 0, -2) == 4
     assert orders_for(0, 2, -4) == 3
+    assert [orders_for(facing, 2, -4) for facing in range(6)] == [3, 3, 4, 5, 5, 4]
     state = scene(ship("uno", "remora", "a", (0, 0), 0), ship("b", "percheron", "b", (0, -6), 0))
     assert on_prey(state, 1, 0, -6)
     assert on_prey(state, 1, 0, -5)
