@@ -130,10 +130,11 @@ def greedy(name: str, battles: int, seed: int) -> Row:
 
 
 def rivals(
-    name: str, bot: str, against: str, seeds: int, seed: int, old: Row | None, clock: bool = False
-) -> Row:
+    name: str, bot: str, against: str, seeds: int, seed: int, old: Row | None,
+    clock: bool = False, judged: int = JUDGED,
+) -> Row:  # fmt: skip
     """Two bots against each other: their results, and what the choices of those that think were
-    worth."""
+    worth, by so many battles to the end each."""
     ruleset, scenario = opened(name)
     if clock:
         think_by_processor(ruleset)
@@ -144,7 +145,7 @@ def rivals(
         found = paired(engine, bot, against, seeds, row["next"])
     else:
         met = gains(
-            ruleset, scenario, bot, seeds, row["next"], JUDGED, patient=not clock, against=against
+            ruleset, scenario, bot, seeds, row["next"], judged, patient=not clock, against=against
         )
         found = met.results
         row["added"] += [round(one, 4) for one in met.added.pairs]
@@ -245,6 +246,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clock", action="store_true")
+    parser.add_argument("--judged", type=int, default=JUDGED)
     parser.add_argument("--only", nargs="*", default=[])
     given = parser.parse_args()
     kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
@@ -263,8 +265,9 @@ def main() -> None:
         else:
             key = f"{name} {given.bot}{CLOCKED if given.clock else ''} {given.against}"
             rows[key] = rivals(
-                name, given.bot, given.against, given.seeds, given.seed, rows.get(key), given.clock
-            )
+                name, given.bot, given.against, given.seeds, given.seed, rows.get(key),
+                given.clock, given.judged,
+            )  # fmt: skip
         print(name, rows.get(name) or rows[key], flush=True)
         write(kept)
     write(kept)

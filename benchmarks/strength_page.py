@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, pstdev
+from statistics import fmean
 from typing import Any
 
 from results import section_of, table
 
 from asalto.core.registry import landed, load_ruleset
 from asalto.core.ruleset import Ruleset, Scenario
-from asalto.lab.pairing import NORMAL, Pairing, sides_of
+from asalto.lab.intervals import half_width, half_width_together
+from asalto.lab.pairing import Pairing, sides_of
 from asalto.lab.rate import ratings
 
 KEPT = Path(__file__).with_name("strength.json")
@@ -39,6 +39,8 @@ THINKERS = ("search:3", "search:4", "search:5")
 """Levels that do."""
 SEEDS_LEAST = 5
 """Of fewer seeds no interval is written: it would be a guess."""
+AMPLE = 100
+"""Of so many seeds results say enough, whatever a few judged choices say besides."""
 Row = dict[str, Any]
 
 
@@ -67,11 +69,33 @@ def day_of(row: Row, way: str) -> str:
     return str(row["day"]) + ("" if row.get("way") == way else " \\*")
 
 
-def share(pairs: Sequence[float], turns: int) -> str:
-    """A score with its interval; of few seeds there is none."""
-    found = Pairing("", "", list(pairs), turns)
-    margin = f" ± {100 * found.margin:.0f}" if len(pairs) >= SEEDS_LEAST else ""
-    return f"{100 * found.score:.0f}{margin} %"
+def share(parts: Sequence[Sequence[float]], turns: int) -> str:
+    """A score with its interval: a scenario's, or the mean of several; of few seeds there is no
+    interval."""
+    values = [one for part in parts for one in part]
+    if len(parts) == 1 or len(set(values)) == 1:
+        margin = Pairing("", "", values, turns).margin
+    else:
+        margin = half_width_together(parts)
+    shown = f" ± {100 * margin:.0f}" if seeds_of(parts) >= SEEDS_LEAST else ""
+    return f"{100 * mean_of(parts):.0f}{shown} %"
+
+
+def mean_of(parts: Sequence[Sequence[float]]) -> float:
+    """The mean of scenarios' scores: each counts alike, however many its battles."""
+    return fmean(fmean(one) for one in parts)
+
+
+def seeds_of(parts: Sequence[Sequence[float]]) -> int:
+    """Of how many seeds there are values."""
+    return sum(map(len, parts))
+
+
+def parts_of(row: Row, what: str) -> list[list[float]]:
+    """What is kept of a meeting, scenario by scenario, where there is something: its results, or
+    what was added by choices."""
+    parts = row[what] if "scenarios" in row else [row.get(what, [])]
+    return [one for one in parts if one]
 
 
 def greedy_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
@@ -115,8 +139,8 @@ def together(rows: dict[str, Row], who: str, ways: dict[str, str]) -> Row | None
     return {
         "way": "", "turns": found[0]["turns"], "scenarios": len(found),
         "day": max(row["day"] for row in found), "cpu": sum(row["cpu"] for row in found),
-        "results": [one for row in found for one in row["results"]],
-        "added": [one for row in found for one in row.get("added", ())],
+        "results": [row["results"] for row in found],
+        "added": [row.get("added", []) for row in found],
     }  # fmt: skip
 
 
@@ -125,20 +149,18 @@ def told(row: Row, way: str, aim: float) -> str:
     otherwise today."""
     stale = "" if row.get("way") == way else " \\*"
     mark = "**" if best_known(row) < aim else ""
-    score = share(row["results"], row["turns"])
-    return f"{mark}{score}{mark} of {row['turns'] * len(row['results'])}{by_choices(row)}{stale}"
-
-
-def by_choices(row: Row) -> str:
-    """The score by what choices were worth, where it was measured."""
-    if len(row.get("added", ())) < SEEDS_LEAST:
-        return ""
-    return f" ({share(row['added'], row['turns'])})"
+    results, added = parts_of(row, "results"), parts_of(row, "added")
+    known = f" ({chosen(row)})" if seeds_of(added) >= SEEDS_LEAST else ""
+    battles = row["turns"] * seeds_of(results)
+    return f"{mark}{share(results, row['turns'])}{mark} of {battles}{known}{stale}"
 
 
 def best_known(row: Row) -> float:
-    """A score by what choices were worth, if it was measured; else by results."""
-    return fmean(row["added"] if by_choices(row) else row["results"])
+    """A score by what choices were worth, if they were judged; by results, if not, or if there are
+    many."""
+    results, added = parts_of(row, "results"), parts_of(row, "added")
+    is_ample = seeds_of(results) >= AMPLE * len(results)
+    return mean_of(results if is_ample or seeds_of(added) < SEEDS_LEAST else added)
 
 
 def rivals_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
@@ -167,22 +189,23 @@ def is_for_thinkers(bot: str, against: str) -> bool:
 
 def met(name: str, row: Row, day: str, who: str) -> list[str]:
     """A line of the table of meetings."""
-    count = row["turns"] * len(row["results"])
+    results = parts_of(row, "results")
+    count = row["turns"] * seeds_of(results)
     return [
         name, day,
         who.replace(" ", " : ").replace(CLOCKED, " with its clock").replace(EXAMPLES, ""),
-        share(row["results"], row["turns"]), str(count),
-        chosen(row),
+        share(results, row["turns"]), str(count), chosen(row),
         f"{max(0.1, row['cpu'] / count):.1f} s",
     ]  # fmt: skip
 
 
 def chosen(row: Row) -> str:
     """The score by what choices were worth, and of how many battles if not of all."""
-    added = row.get("added", ())
+    added = parts_of(row, "added")
     if not added:
         return ""
-    some = "" if len(added) == len(row["results"]) else f" of {row['turns'] * len(added)}"
+    is_all = seeds_of(added) == seeds_of(parts_of(row, "results"))
+    some = "" if is_all else f" of {row['turns'] * seeds_of(added)}"
     return share(added, row["turns"]) + some
 
 
@@ -232,7 +255,7 @@ def sorts_table(rows: dict[str, Row], ways: dict[str, str]) -> str:
 
 def worth_of(gains: Sequence[float]) -> tuple[float, float]:
     """The mean and half of its interval, in points."""
-    return 100 * fmean(gains), 100 * NORMAL * pstdev(gains) / sqrt(len(gains))
+    return 100 * fmean(gains), 100 * half_width(gains)
 
 
 def worded(sort: str, worth: float, margin: float) -> str:

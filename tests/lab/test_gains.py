@@ -61,3 +61,10 @@ def test_each_decision_is_judged_with_dice_of_its_own(monkeypatch: pytest.Monkey
     gains(RULESET, DUEL, "random", 2, playouts=1, fast=False)
     assert seen[::2] == seen[1::2]
     assert len(set(seen)) == len(seen) / 2 > 4
+
+
+def test_without_playouts_only_results_count() -> None:
+    found = gains(RULESET, DUEL, "random", 3, playouts=0, fast=False)
+    judged = gains(RULESET, DUEL, "random", 3, playouts=1, fast=False)
+    assert found.results.pairs == judged.results.pairs
+    assert (found.added.pairs, found.sorts) == ([], [])

@@ -1,6 +1,7 @@
 """Ratings and bans: that they can tell a strong bot from a weak one."""
 
 from itertools import combinations
+from math import sqrt
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,20 @@ def test_elo_of_known_scores() -> None:
 
 def test_interval_counts_seeds_not_battles() -> None:
     assert Pairing("a", "b", [0.5] * 100).margin == 0
-    assert abs(Pairing("a", "b", [0.0, 1.0] * 50).margin - 0.098) < 1e-9
+    assert abs(Pairing("a", "b", [0.0, 1.0] * 5000).margin - 0.0098) < 1e-5
     assert Pairing("a", "b", [1.0] * 30).margin == 0.05
+
+
+def test_a_few_seeds_leave_much_open() -> None:
+    """Five seeds that make 0.4 to 0.8, one standard error apart 0.071: Student's 2.776 of them."""
+    found = Pairing("greedy", "weak", [0.4, 0.5, 0.6, 0.7, 0.8])
+    assert round(found.margin, 3) == 0.196
+    assert Pairing("greedy", "weak", [0.5]).margin == Pairing("a", "b", [0.2, 0.9]).margin == 1
+    few, many = (
+        ratings(["greedy", "weak"], [Pairing("greedy", "weak", found.pairs * times)])["weak"]
+        for times in (1, 40)
+    )
+    assert few[2] - few[1] > 1.4 * sqrt(40) * (many[2] - many[1])
 
 
 def test_sides_are_swapped() -> None:

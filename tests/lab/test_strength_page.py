@@ -104,10 +104,14 @@ def test_a_level_below_its_aim_stands_in_bold(page: ModuleType) -> None:
 
 def test_what_choices_say_counts_where_they_were_judged(page: ModuleType) -> None:
     row = {"way": "12ab", "results": [0.5] * 6, "added": [0.7, 0.8] * 3, "turns": 2}
-    assert page.told(row, "12ab", 0.75) == "50 ± 0 % of 12 (75 ± 4 %)"
-    assert page.told(row, "12ab", 0.76) == "**50 ± 0 %** of 12 (75 ± 4 %)"
+    assert page.told(row, "12ab", 0.75) == "50 ± 0 % of 12 (75 ± 6 %)"
+    assert page.told(row, "12ab", 0.76) == "**50 ± 0 %** of 12 (75 ± 6 %)"
     few = {**row, "added": [0.9] * 4}
     assert page.told(few, "12ab", 0.51) == "**50 ± 0 %** of 12"
+    many = {**row, "results": [0.5, 1.0] * 50}
+    assert page.told(many, "12ab", 0.75) == "75 ± 5 % of 200 (75 ± 6 % of 12)"
+    assert page.told({**many, "added": [0.7] * 6}, "12ab", 0.75).startswith("75 ± 5 % of 200")
+    assert page.told({**many, "added": [0.9] * 6}, "12ab", 0.76).startswith("**75 ± 5 %** of 200")
 
 
 def test_meetings_in_several_scenarios_are_counted_together(page: ModuleType) -> None:
@@ -122,8 +126,13 @@ def test_meetings_in_several_scenarios_are_counted_together(page: ModuleType) ->
     lines = page.rivals_table(rows, ways).splitlines()
     assert lines[3].startswith("| cep/duel | 2026-01-01 | search:4 with its clock : mine.py:Brave")
     who = "search:5 with its clock : search:4 with its clock"
-    assert lines[2] == f"| 2 together | 2026-01-01 | {who} | 50 % | 6 | 60 % of 2 | 2.7 s |"
+    assert lines[2] == f"| 2 together | 2026-01-01 | {who} | 62 % | 6 | 60 % of 2 | 2.7 s |"
     assert lines[5] == f"| cep/duel | 2026-01-01 | {who} | 100 % | 2 | 60 % | 4.0 s |"
+
+
+def test_scenarios_in_which_all_was_won_leave_something_open(page: ModuleType) -> None:
+    assert page.share([[1.0] * 6] * 5, 2) == "100 ± 5 %"
+    assert page.share([[1.0, 0.5] * 6] * 4, 2) == "75 ± 7 %"
 
 
 def test_a_sort_of_choice_that_costs_more_than_its_interval_is_bold(page: ModuleType) -> None:
@@ -135,7 +144,7 @@ def test_a_sort_of_choice_that_costs_more_than_its_interval_is_bold(page: Module
         "cep/well search:4+clock greedy": {**row, "way": "34cd", "sorts": [{"done": 9.0}]},
     }
     lines = page.sorts_table(rows, {"cep/duel": "12ab", "cep/well": "12ab"}).splitlines()
-    assert lines[2:] == ["| cep | 36 | done 10.0 ± 2.3, **fire at -10.0 ± 3.3** |"]
+    assert lines[2:] == ["| cep | 36 | done 10.0 ± 2.4, **fire at -10.0 ± 3.4** |"]
 
 
 def test_levels_that_think_are_rated_by_their_battles_of_today(page: ModuleType) -> None:
@@ -158,4 +167,4 @@ def test_levels_that_think_are_rated_by_their_battles_of_today(page: ModuleType)
 
 def test_a_level_against_itself_is_told_from_greedy(page: ModuleType) -> None:
     row = {"base": 0.6, "added": [0.0, 0.1, -0.4, 0.1, 0.2]}
-    assert page.added_share(row) == "60 ± 18 %"
+    assert page.added_share(row) == "60 ± 29 %"

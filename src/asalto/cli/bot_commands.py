@@ -98,7 +98,7 @@ def _data(found: Any) -> dict[str, Any]:
 
     return {
         "wins": found.wins, "losses": found.losses, "draws": found.draws,
-        "score": found.pairing.score, "margin": min(1.0, found.pairing.margin),
+        "score": found.pairing.score, "margin": found.pairing.margin,
         "faults": [asdict(fault) for fault in found.faults], "battles": found.rows,
     }  # fmt: skip
 

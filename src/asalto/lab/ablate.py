@@ -18,7 +18,6 @@ from asalto.lab.engine import Engine
 FIRST_SEED = 5000
 FRESH_SEED = 900_000
 """Seeds of the confirmation: other battles than those in which it was found."""
-NORMAL = 1.96
 NOTABLE, SIGMAS = 0.02, 2.5
 """A change is confirmed if it is larger than this, and than so many standard errors."""
 

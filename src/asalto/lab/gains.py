@@ -51,8 +51,9 @@ def gains(
     playouts: int = PLAYOUTS, watch: Watch | None = None, patient: bool = True,
     fast: bool | None = True, against: str = "greedy",
 ) -> Gains:  # fmt: skip
-    """Play each seed once from every side against another bot, and weigh what both chose.
-    `patient`: they think without a clock. `watch` is called after each seed."""
+    """Play each seed once from every side against another bot, and weigh what both chose; with no
+    `playouts`, only their results count. `patient`: they think without a clock. `watch` is called
+    after each seed."""
     sides = sides_of(ruleset, scenario)
     turns = len(sides)
     found = Gains(Pairing(bot, against, turns=turns), Pairing(bot, against, turns=turns))
@@ -65,6 +66,8 @@ def gains(
             names = [bot if is_mine else against for is_mine in mine]
             match = battle(ruleset, scenario, names, number, patient)
             scores.append(share(NOBODY if match.result is None else match.result.winner, mine))
+            if playouts == 0:
+                continue
             weighed = mine if against == "greedy" else [True] * len(names)
             steps = [step for step in steps_of(match)[0] if step.is_choice and weighed[step.seat]]
             own = [step for step in steps if mine[step.seat]]
@@ -73,7 +76,8 @@ def gains(
             lost = by_sort(ruleset, trials, theirs, mine, playouts)
             added.append(sum(found.sorts[-1].values()) + sum(lost.values()))
         found.results.pairs.append(fmean(scores))
-        found.added.pairs.append(1 / turns + fmean(added))
+        if added:
+            found.added.pairs.append(1 / turns + fmean(added))
         if watch is not None:
             watch(found)
     return found

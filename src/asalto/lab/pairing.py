@@ -5,16 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import ceil, floor, log, log10, sqrt
-from statistics import fmean, pvariance
+from math import ceil, floor, log, log10
+from statistics import fmean
 
 from asalto.bots.names import checked
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.ruleset import Ruleset, Scenario, State
+from asalto.lab.intervals import half_width
 
 BOTH = 1.5
 """By how much longer two tests take to end than one of them."""
-NORMAL = 1.96
 
 
 @dataclass(frozen=True)
@@ -135,8 +135,8 @@ class Pairing:
 
     @property
     def margin(self) -> float:
-        """Half of the 95 % interval: seeds are independent, the two battles of one are not. Where
-        all went one way the rule of three gives it."""
+        """Half of the 95 % interval, at most the whole range: seeds are independent, the two
+        battles of one are not. Where all went one way the rule of three gives it."""
         if self.score in (0.0, 1.0):
-            return 3 / (2 * len(self.pairs))
-        return NORMAL * sqrt(pvariance(self.pairs) / len(self.pairs))
+            return min(1.0, 3 / (2 * len(self.pairs)))
+        return min(1.0, half_width(self.pairs))

@@ -10,12 +10,12 @@ from random import Random
 from statistics import fmean, pstdev
 
 from asalto.core.ruleset import Ruleset, State
+from asalto.lab.intervals import NORMAL
 
 VALUES = ("value", "points", "cost")
 ROUNDS = 500
 AGAIN = 100
 """How often battles are drawn again for the intervals."""
-NORMAL = 1.96
 Pairs = dict[tuple[str, str], float]
 
 

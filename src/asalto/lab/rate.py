@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import log10
+from math import log10, sqrt
 from statistics import fmean
 from typing import Any
 
@@ -20,6 +20,7 @@ from asalto.core.text.words import decimal
 from asalto.lab.batch import engine_at
 from asalto.lab.engine import Address, Engine, address
 from asalto.lab.gains import gains
+from asalto.lab.intervals import NORMAL, student
 from asalto.lab.messages import say
 from asalto.lab.pairing import Pairing, by_sides, sides_of
 from asalto.lab.workers import shared
@@ -148,11 +149,17 @@ def ratings(
 
 def _drawn_again(one: Pairing, chance: random.Random) -> float:
     """What the first might have made with other seeds. Where all went one way, these seeds drawn
-    again would say nothing else: what such a run leaves open says it."""
+    again would say nothing else: what such a run leaves open says it. A few seeds drawn again come
+    out too much alike: what comes is spread as the interval of a few is wider."""
+    seeds = len(one.pairs)
     if one.score in (0.0, 1.0):
-        likely: float = chance.random() ** (1 / (len(one.pairs) + 1))
+        likely: float = chance.random() ** (1 / (seeds + 1))
         return abs(1 - one.score - likely)
-    return fmean(chance.choices(one.pairs, k=len(one.pairs)))
+    if seeds == 1:
+        return chance.random()
+    wider = student(seeds - 1) / NORMAL * sqrt(seeds / (seeds - 1))
+    found = one.score + wider * (fmean(chance.choices(one.pairs, k=seeds)) - one.score)
+    return min(1.0, max(0.0, found))
 
 
 def _fitted(
