@@ -2,7 +2,7 @@
 
     python benchmarks/strength.py greedy [--battles 1000] [--only GAME/SCENARIO ...]
     python benchmarks/strength.py rivals --bot search:4 --against search:3 [--seeds 4] [--only ...]
-                                         [--clock]
+                                         [--clock] [--judged 100]
     python benchmarks/strength.py elo [--battles 2000] [--only ...]
     python benchmarks/strength.py peers [--bot search:3] [--seeds 4] [--only ...]
     python benchmarks/strength.py page
@@ -12,7 +12,8 @@ of the rules, the day, and a mark of how greedy played there; every command writ
 Where greedy plays otherwise today (its hints or the set-up have changed) a row gets an asterisk:
 `page` plays 200 battles a scenario to know. Compiled, in one process. `rivals` lets two bots meet;
 with `--clock` they think as long as at a table, by the processor's time, so that a busy machine
-takes nothing away from them, else without a clock. `elo` lets the bots that do not think meet each
+takes nothing away from them, else without a clock; `--judged 0` counts their results and weighs no
+choice, for hundreds of battles. `elo` lets the bots that do not think meet each
 other; the page rates all bots, those that think by their battles with a clock. `peers` lets a level
 play against itself, with its clock, to see how even a scenario is between good players. More seeds
 of the same rules and the same greedy are added to those that there are.
