@@ -29,6 +29,7 @@ from asalto.core.kernel import compiled
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.playout import FATE, SEATS_MAX
 from asalto.core.kernel.records import NOBODY, copy, make
+from asalto.core.odds import NORMAL
 from asalto.core.registry import load_ruleset
 from asalto.lab import plots
 
@@ -115,7 +116,7 @@ def tenths(given: list[Point]) -> list[tuple[float, float, float, int]]:
         apart: dict[int, float] = defaultdict(float)
         for battle, _, end in lot:
             apart[battle] += end - came
-        half = 1.96 * sqrt(sum(one * one for one in apart.values())) / len(lot)
+        half = NORMAL * sqrt(sum(one * one for one in apart.values())) / len(lot)
         half = max(half, 3 / (2 * len(apart)) if came in (0, 1) else 0)
         found.append((fmean(one[1] for one in lot), came, half, len(lot)))
     return found

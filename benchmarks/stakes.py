@@ -28,13 +28,14 @@ from strength_page import named, opened
 
 from asalto.bots import budget, candidates, plan_desk, plan_trials, search
 from asalto.bots.plan_trials import Mind, Thought
-from asalto.bots.playouts import NORMAL, Trials
+from asalto.bots.playouts import Trials
 from asalto.bots.registry import bots_for, step
 from asalto.bots.search import SHARE, Level, Search
 from asalto.bots.steps import Step
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import copy, make
 from asalto.core.kernel.sides import allied
+from asalto.core.odds import NORMAL
 from asalto.core.ruleset import Ruleset, Scenario
 from asalto.lab.gains import gain
 from asalto.play.dicebox import seeded

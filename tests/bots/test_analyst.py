@@ -19,14 +19,14 @@ from asalto.bots.analysis_text import (
     tellings,
 )
 from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
-from asalto.bots.playouts import NORMAL, Node, Trials, chance, error
+from asalto.bots.playouts import Node, Trials, chance, error
 from asalto.bots.registry import bots_for, play_out
 from asalto.bots.steps import steps_of
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, copy, numbers
 from asalto.core.kernel.specialise import hints
-from asalto.core.odds import walk
+from asalto.core.odds import NORMAL, walk
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

@@ -9,9 +9,10 @@ from asalto.bots.analysis_data import as_data
 from asalto.bots.analysis_text import how, lines
 from asalto.bots.analyst import Effort, analyse, effort_of
 from asalto.bots.own_trials import LEAST, OwnTrials, pace
-from asalto.bots.playouts import NORMAL, Node, chance, error, gap
+from asalto.bots.playouts import Node, chance, error, gap
 from asalto.bots.registry import bots_for, play_out
 from asalto.core.files.toml_reader import BadInput
+from asalto.core.odds import NORMAL
 from asalto.core.registry import landed, load_ruleset
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match

@@ -16,10 +16,11 @@ from asalto.bots.own_trials import LEAST as FEWEST
 from asalto.bots.own_trials import Pace, is_outside, pace, trials_of
 from asalto.bots.plan_rows import Numbers
 from asalto.bots.plan_trials import Mind
-from asalto.bots.playouts import NORMAL, Node, chance, error, gap
+from asalto.bots.playouts import Node, chance, error, gap
 from asalto.bots.steps import Step, steps_of
 from asalto.core.kernel import compiled, specialise
 from asalto.core.kernel.records import NOBODY, numbers
+from asalto.core.odds import NORMAL
 from asalto.play.match import Match
 
 SURE = 0.015

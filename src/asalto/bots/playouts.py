@@ -23,7 +23,6 @@ from asalto.core.ruleset import Ruleset, State
 LIMIT = 20_000
 """Choices after which a play-out is cut off: it counts as drawn."""
 SEEDS = 0x5EED
-NORMAL = 1.96
 FEW = 40
 """Play-outs below which all alike is not taken for certain."""
 

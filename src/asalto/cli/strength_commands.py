@@ -89,8 +89,8 @@ def ablate(
     from dataclasses import asdict
 
     from asalto.cli.common import language, say
+    from asalto.core.odds import NORMAL
     from asalto.lab.ablate import ablate
-    from asalto.lab.intervals import NORMAL
     from asalto.play.loading import open_scenario
     from asalto.play.tell.numerals import number, percent, signed
 

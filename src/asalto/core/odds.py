@@ -27,6 +27,8 @@ from asalto.core.ruleset import Ruleset, State
 Play = Callable[[Dice], Hashable]
 HALF = 1 << 31
 """Half of the 32-bit numbers that dice are made of."""
+NORMAL = 1.96
+"""Standard errors on each side of a mean that make a 95 % interval, where its spread is known."""
 
 
 class TooLarge(Exception):
@@ -60,7 +62,7 @@ class Odds:
         chances = {outcome: sum_of(parts) for outcome, parts in merged.items()}
         return Odds(chances, self.exact, self.samples)
 
-    def interval(self, chance: Fraction, z: float = 1.96) -> tuple[float, float]:
+    def interval(self, chance: Fraction, z: float = NORMAL) -> tuple[float, float]:
         """Wilson interval (95 %) of a chance that was sampled; a point where it is exact."""
         p = float(chance)
         if self.exact:
@@ -83,7 +85,7 @@ def sum_over(sums: dict[int, int]) -> Fraction:
     return Fraction(sum(number * (whole // one) for one, number in sums.items()), whole)
 
 
-def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(wins: float, games: int, z: float = NORMAL) -> tuple[float, float]:
     """Wilson score interval of a proportion."""
     if games == 0:
         return 0.0, 1.0

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev, variance
 
-NORMAL = 1.96
-"""Standard errors on each side of a mean, where its spread is known."""
+from asalto.core.odds import NORMAL
+
 STUDENT = (12.71, 4.30, 3.18)
-"""The same where the spread is estimated, too, with one to three degrees of freedom: Student's t,
-97.5 %."""
+"""Standard errors on each side of a mean whose spread is estimated, too, with one to three degrees
+of freedom: Student's t, 97.5 %."""
 
 
 def student(freedom: int) -> float:

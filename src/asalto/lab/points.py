@@ -9,8 +9,8 @@ from math import exp, log, sqrt
 from random import Random
 from statistics import fmean, pstdev
 
+from asalto.core.odds import NORMAL
 from asalto.core.ruleset import Ruleset, State
-from asalto.lab.intervals import NORMAL
 
 VALUES = ("value", "points", "cost")
 ROUNDS = 500

@@ -15,12 +15,13 @@ from asalto.bots.names import checked, level_of, number_of, plain_name
 from asalto.bots.registry import bots_for, step
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
+from asalto.core.odds import NORMAL
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.words import decimal
 from asalto.lab.batch import engine_at
 from asalto.lab.engine import Address, Engine, address
 from asalto.lab.gains import gains
-from asalto.lab.intervals import NORMAL, student
+from asalto.lab.intervals import student
 from asalto.lab.messages import say
 from asalto.lab.pairing import Pairing, by_sides, sides_of
 from asalto.lab.workers import shared
