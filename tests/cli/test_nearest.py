@@ -38,6 +38,14 @@ def test_a_misspelt_name_is_answered_with_the_nearest(
     assert lang == "en" or not telltales(said, lang)
 
 
+@pytest.mark.parametrize("option", ["--bots", "--judges"])
+def test_a_bot_is_looked_for_before_the_work_is_foretold(
+    option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", "en", "balance", "cep/duel", option, "gredy"]) != 0
+    assert capsys.readouterr().err.startswith("no bot 'gredy'")
+
+
 @pytest.mark.parametrize(
     ("lang", "said"),
     [("es", "(posibles: --save, --seat, --seed)"), ("it", "(possibili: --save, --seat, --seed)")],

@@ -15,14 +15,16 @@ from asalto.core.kernel.records import make
 from asalto.core.registry import landed, load_ruleset
 from asalto.lab.balance import Effect, Settings, Study, study, worths
 from asalto.lab.cards import card_numbers, opened
+from asalto.lab.changes import AGAINST, POINTS, UNSAID, left_out, said
 from asalto.lab.modifiers import MILLION, NORMAL, throws, weights
 from asalto.lab.pairing import design
 from asalto.lab.points import errors, fitted, strengths
 from asalto.lab.summary import Summary, forces
-from asalto.lab.variants import Change, changed, members_of, numbers_of, said, unit_fields
+from asalto.lab.variants import Change, changed, members_of, numbers_of, unit_fields
 from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
+from asalto.play.tell.naming import SENTENCES
 from lab.brawl import RULESET
 
 CEP = load_ruleset("cep")
@@ -116,10 +118,54 @@ def test_a_number_of_the_rules_can_be_varied() -> None:
 
 
 def test_changes_are_told_in_words() -> None:
+    duel, patrol = CEP.load("duel"), CEP.load("patrol")
+    for change, lang, told in (
+        ("ships.azul.skill +1", "es", "Azul: habilidad +1"),
+        ("ships.azul.skill", "it", "Blu: abilità"),
+        ("without ships.halcon", "it", "senza Halcón (Blu)"),
+        ("turns +1", "es", "turnos +1"),
+        ("classes.vencejo-rojo.armour.stern +1", "it", "Vencejo (Rosso): corazza, poppa +1"),
+        ("classes.vencejo-azul.design.systems +1", "en", "Vencejo (Blue): systems +1"),
+        ("tables.to_hit.light.1 = 7", "es", "tables.to_hit.light.1 = 7"),
+    ):
+        assert said(change, CEP, duel, lang) == told
+    sides = {seat.id: seat.name["es"] for seat in patrol.seats}
+    goal = next(one for one in numbers_of(patrol) if one.startswith("goals.") and "amount" in one)
+    assert said(goal, CEP, patrol, "es") == f"{sides[goal.split('.')[1]]}: objetivo, cantidad"
+    viajero = load_ruleset("viajero")
+    blade = "person.rojo.unit.skills.melee_blade +1"
+    assert said(blade, viajero, viajero.load("duel"), "it") == "Rosa: Mischia (lame) +1"
+
+
+@pytest.mark.parametrize(("name", "scenario"), EVERY)
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+def test_every_number_that_is_weighed_has_a_name(name: str, scenario: str, lang: str) -> None:
+    """Of the scenario and of the cards; what a book's own sheet says in two letters stays so."""
+    ruleset = load_ruleset(name)
+    cards = opened(ruleset, ruleset.load(scenario))
+    sides = [seat.id for seat in cards.seats]
+    ends = tuple(f"-{one}" for one in sides)
+    tables = ruleset.words(lang).tables
+    words = {word for group, table in tables.items() if group not in SENTENCES for word in table}
+    for path in (*numbers_of(cards), *card_numbers(cards)):
+        told = said(path, ruleset, cards, lang)
+        assert "_" not in told
+        assert "." not in told
+        steps = path.split(".")
+        whose = [k for k, one in enumerate(steps) if one in sides or one.endswith(ends)]
+        for step in steps[max(whose, default=-1) + 1 :]:
+            of_the_sheet = len(step) == 2 and step[0].isupper()
+            assert step in (*words, *UNSAID) or step.isdecimal() or of_the_sheet, path
+
+
+def test_what_is_left_out_is_told_in_short() -> None:
     duel = CEP.load("duel")
-    assert said("ships.azul.skill +1", duel, "es", "sin") == "Azul: skill +1"
-    assert said("without ships.halcon", duel, "it", "senza") == "senza halcon (Blu)"
-    assert said("turns +1", duel, "en", "without") == "turns +1"
+    many = [f"ships.azul.skill +{one}" for one in range(1, 10)]
+    told = left_out([POINTS, f"alcaudon{AGAINST}remora", *many], CEP, duel, "es")
+    assert "los valores: necesitan dos bandos" in told
+    assert "Alcaudón contra Rémora, Azul: habilidad +1" in told
+    assert told.endswith("habilidad +4 y 5 más")
+    assert left_out(many[:1], CEP, duel, "en").endswith(": Blue: skill +1")
 
 
 def event(total: int, chance: float, roll: int = 1, reason: int = 2, rest: int = 0) -> Event:
@@ -213,7 +259,7 @@ def test_values_need_units_from_files() -> None:
     duel = RULESET.load("duel")
     found = Study(RULESET, duel, Settings(battles=100), Summary())
     assert worths(found) == []
-    assert found.left_out == ["points: they need two sides, each with units from files"]
+    assert found.left_out == [POINTS]
 
 
 def test_every_unit_fights_every_other_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:

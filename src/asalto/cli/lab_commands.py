@@ -123,10 +123,14 @@ def balance(
 def _foretell(
     ruleset: Any, scenario: Any, told: Any, vary: list[str], weigh: bool, lang: str
 ) -> None:
-    """Say what an answer takes: battles, and with bots that think hours."""
+    """Say what an answer takes: battles, and with bots that think hours. Raises BadInput before
+    that if there is no such bot."""
+    from asalto.bots.names import checked
     from asalto.cli.common import warn
     from asalto.lab.how_long import foretold
 
+    for bot in (*told.bots, *told.judges):
+        checked(bot)
     if len(scenario.seats) == 2:
         warn(told.needs(lang))
     takes = foretold(ruleset, scenario, told, vary, weigh, lang)

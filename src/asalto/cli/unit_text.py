@@ -8,10 +8,8 @@ from typing import Any
 from asalto.core.files.toml_reader import LANGUAGES, Document
 from asalto.core.ruleset import Ruleset, State
 from asalto.core.text.words import Words
+from asalto.play.tell.naming import word_of_field
 
-FIRST = ("unit_file", "spoken", "field", "score")
-"""Groups of words in which a field's name is looked for before all others."""
-SENTENCES = ("choice", "event", "order", "also", "refusal", "calc", "command")
 ENGLISH_ONLY = ("note",)
 """Fields in which only English stands."""
 
@@ -80,6 +78,4 @@ def word_of(words: Words, key: str) -> str:
     """A key of the file as this language says it; in English as it stands there."""
     if words.lang == "en" or key.isdecimal():
         return key.strip()
-    groups = [*FIRST, *(one for one in words.tables if one not in (*FIRST, *SENTENCES))]
-    found = (words.tables.get(group, {}).get(key) for group in groups)
-    return next((one.replace("_", " ") for one in found if one), key.strip())
+    return word_of_field(words, key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
-from math import sqrt
+from statistics import fmean
 
 from asalto.bots.names import checked, number_of
 from asalto.core.files.toml_reader import BadInput
@@ -13,6 +13,8 @@ from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab import modifiers
 from asalto.lab.batch import Watch, job_of, played
 from asalto.lab.cards import card_numbers, opened
+from asalto.lab.changes import AGAINST, POINTS, left_out, said
+from asalto.lab.intervals import half_width
 from asalto.lab.messages import interval, number, percent, say, signed
 from asalto.lab.pairing import Sprt
 from asalto.lab.points import Worth, fitted
@@ -23,7 +25,6 @@ from asalto.lab.variants import (
     members_of,
     numbers_of,
     read_spec,
-    said,
     unit_fields,
 )
 
@@ -132,9 +133,9 @@ class Study:
             return None
         return best if abs(self.lead() + best.shift) < abs(self.lead()) else None
 
-    def said(self, change: str, lang: str = "en", without: str = "without") -> str:
+    def said(self, change: str, lang: str = "en") -> str:
         """A change in words."""
-        return said(change, self.scenario, lang, without)
+        return said(change, self.ruleset, self.scenario, lang)
 
     def judgement(self, lang: str) -> str:
         """The verdict as a sentence."""
@@ -155,10 +156,10 @@ class Study:
     def lines(self, lang: str = "en") -> list[str]:
         """For a terminal."""
         out = [self.judgement(lang), *self.summary.lines(self.ruleset, self.scenario, lang)]
-        names, without = self.names(lang), say(lang, "without")
+        names = self.names(lang)
         out += self.told_by_judges(lang)
         for path, rows in self.sweeps.items():
-            out.append(say(lang, "sweep", path=self.said(path, lang).strip()) + ":")
+            out.append(say(lang, "sweep", path=self.said(path, lang)) + ":")
             for value, rates in rows.items():
                 shown = "  ".join(
                     f"{name} {interval(lang, rate)}"
@@ -169,7 +170,7 @@ class Study:
             out.append(f"{say(lang, 'moves')} ({say(lang, 'effect', seat=names[0])}):")
             out += [
                 f"  {signed(lang, one.shift):>6} ±{number(lang, one.give)}  "
-                f"{self.said(one.change, lang, without)}  [{one.change}]"
+                f"{self.said(one.change, lang)}  [{one.change}]"
                 for one in self.effects[:12]
             ]
         words = self.ruleset.words(lang)
@@ -189,8 +190,7 @@ class Study:
                 for one in self.worths
             ]
         if self.left_out:
-            named = ", ".join(self.said(one, lang, without) for one in self.left_out)
-            out.append(f"{say(lang, 'left_out')}: {named}")
+            out.append(left_out(self.left_out, self.ruleset, self.scenario, lang))
         return out
 
     def told_by_judges(self, lang: str) -> list[str]:
@@ -356,9 +356,7 @@ def effects(found: Study, watch: Watch | None = None) -> list[Effect]:
             found.left_out.append(str(change))
             continue
         shifts = [b - a for a, b in zip(before, after, strict=True)]
-        mean = sum(shifts) / battles
-        deviation = sqrt(sum((one - mean) ** 2 for one in shifts) / max(1, battles - 1))
-        out.append(Effect(str(change), 100 * mean, 196 * deviation / sqrt(battles)))
+        out.append(Effect(str(change), 100 * fmean(shifts), 100 * half_width(shifts)))
     return sorted(out, key=lambda one: -abs(one.shift))
 
 
@@ -371,7 +369,7 @@ def worths(found: Study, watch: Watch | None = None) -> list[Worth]:
     fields = unit_fields(ruleset, scenario)
     sides = [[path for path, seat in fields if seat == one] for one in found.seats()]
     if len(sides) != 2 or not all(sides):
-        found.left_out.append("points: they need two sides, each with units from files")
+        found.left_out.append(POINTS)
         return []
     units = ruleset.units()
     battles = min(PAIRING, settings.battles)
@@ -385,7 +383,7 @@ def worths(found: Study, watch: Watch | None = None) -> list[Worth]:
         try:
             scores = _scores(ruleset, changed(ruleset, scenario, changes), settings, battles)
         except BadInput:
-            found.left_out.append(f"{a} against {b}")
+            found.left_out.append(f"{a}{AGAINST}{b}")
             continue
         wins[a, b] += sum(scores)
         wins[b, a] += battles - sum(scores)

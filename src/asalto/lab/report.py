@@ -12,6 +12,7 @@ from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.lab import luck, messages, plots
 from asalto.lab.balance import Study
+from asalto.lab.changes import left_out
 from asalto.lab.summary import forces
 from asalto.play.match import Match
 
@@ -112,8 +113,7 @@ def page(found: Study, lang: str) -> str:
     _modifiers(out, found)
     _worths(out, found)
     if found.left_out:
-        named = [found.said(one, lang, out.say("without")) for one in found.left_out]
-        out.note(f"{out.say('left_out')}: {', '.join(named)}.")
+        out.note(left_out(found.left_out, found.ruleset, found.scenario, lang) + ".")
     return out.whole(out.say("title", scenario=found.scenario.title[lang]))
 
 
@@ -122,14 +122,14 @@ def _moves(out: Page, found: Study, names: Sequence[str]) -> None:
         return
     sure = [one for one in found.effects if one.is_certain][:MOVES]
     unsure = [one for one in found.effects if not one.is_certain]
-    without, label = out.say("without"), out.say("effect", seat=names[0])
+    label = out.say("effect", seat=names[0])
     out.head(out.say("moves"))
     if sure:
-        rows = [(found.said(one.change, out.lang, without), one.shift, one.give) for one in sure]
+        rows = [(found.said(one.change, out.lang), one.shift, one.give) for one in sure]
         out.picture(plots.effects(rows, label), out.say("moves"))
         out.note(out.say("moves_note", seat=names[0]))
     if unsure:
-        named = ", ".join(found.said(one.change, out.lang, without) for one in unsure)
+        named = ", ".join(found.said(one.change, out.lang) for one in unsure)
         out.note(out.say("moves_not", changes=named))
 
 
@@ -195,7 +195,7 @@ def _verdict(out: Page, found: Study, names: Sequence[str]) -> None:
     remedy = found.remedy()
     if remedy is not None:
         rate = out.percent((50 + found.lead() + remedy.shift) / 100)
-        change = found.said(remedy.change, out.lang, out.say("without"))
+        change = found.said(remedy.change, out.lang)
         out.note(out.say("remedy", change=change, seat=names[0], rate=rate))
     out.note(found.scenario.story[out.lang].strip())
     out.note(out.say("how", battles=summary.battles, rules=rules))

@@ -220,19 +220,3 @@ def unit_fields(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[tupl
             if field not in NAMES and plain in known and all(field in row for row in like):
                 found[f"{member.side_path}.{field}", member.seat] = None
     return list(found)
-
-
-def said(change: str, scenario: Scenario[State], lang: str, without: str) -> str:
-    """A change as a person would say it: "Blue: skill +1", "without halcon (Blue)"."""
-    names = {seat.id: seat.name.get(lang, seat.id) for seat in scenario.seats}
-    path, _, rest = change.removeprefix(WITHOUT).partition(" ")
-    if change.startswith(WITHOUT):
-        member = next((one for one in members(scenario) if one.path == path), None)
-        if member is not None:
-            return f"{without} {member.name} ({names[member.seat]})"
-    steps = path.split(".")
-    side = next((step for step in steps if step in names), None)
-    if side is None or change.startswith(WITHOUT):
-        return change
-    field = ".".join(step for step in steps[steps.index(side) + 1 :] if step not in ("*", "unit"))
-    return f"{names[side]}: {field.replace('_', ' ')} {rest}"

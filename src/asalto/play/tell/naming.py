@@ -11,11 +11,16 @@ from typing import Any
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.text.orders import Names
+from asalto.core.text.words import Words
 from asalto.play.protocol import Battle
 from asalto.play.tell.messages import say
 
 PROPER = ("ship", "who", "person", "unit", "figure", "place", "card", "piece", "item")
 """Tables whose names people read as proper names."""
+
+FIELDS = ("scenario_file", "unit_file", "spoken", "field", "skill", "score")
+"""Groups of words in which a field's name is looked for before all others."""
+SENTENCES = ("choice", "event", "order", "also", "refusal", "calc", "command")
 
 Rows = tuple[tuple[tuple[int, ...], str], ...]
 
@@ -71,6 +76,20 @@ def _spoken(own: Mapping[str, str], name: str) -> str:
     if 2 < len(stem) < len(name) and stem.isalpha() and stem.islower():
         return f"{_spoken(own, stem)} {name[len(stem) :]}"
     return name[:1].upper() + name[1:] if name.islower() else own.get(name.lower(), name)
+
+
+def proper_name(ruleset: Ruleset[Any], name: str, lang: str) -> str:
+    """One id as people read it: `halcon` as `Halcón`."""
+    return _spoken(ruleset.words(lang).tables.get("called", {}), name)
+
+
+def word_of_field(words: Words, key: str) -> str:
+    """What a language calls a field, or a word, of a scenario's or unit's file, within a line; what
+    stands there, with spaces, where it has no word for it."""
+    groups = [*FIELDS, *(one for one in words.tables if one not in (*FIELDS, *SENTENCES))]
+    group = next((one for one in groups if words.tables.get(one, {}).get(key)), "")
+    word = words.get(group, key).replace("_", " ").strip()
+    return word[:1].lower() + word[1:] if group == "field" and word[1:].islower() else word
 
 
 def as_spoken(ruleset: Ruleset[Any], scenario: Scenario[Any], lang: str) -> Scenario[Any]:
