@@ -12,7 +12,7 @@ from asalto.core.registry import load_ruleset
 from asalto.lab.ablate import Winners, compared, score, winners
 from asalto.lab.engine import Engine
 from asalto.lab.pairing import Pairing, by_sides, sides_of
-from asalto.lab.rate import as_data, page, paired, rate, ratings
+from asalto.lab.rate import as_data, contestants, page, paired, rate, ratings
 from lab.brawl import RULESET
 
 DUEL = RULESET.load("duel")
@@ -109,6 +109,22 @@ def test_bots_of_ones_own_are_slow_ones(tmp_path: Path) -> None:
     mine.write_text(OWN, "utf-8")
     found = rate(RULESET, DUEL, ["random", f"{mine}:First"], 1000, 2)
     assert found.pairings[0].battles == 4
+
+
+def test_bots_of_ones_own_win_by_whatever_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file beside one, first or second, makes what the same bot makes by its whole path."""
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(OWN, "utf-8")
+    names = ["mine.py:First", "./mine.py:First", f"{tmp_path / 'mine.py'}:First"]
+    made = [paired(Engine(RULESET, DUEL), one, "random", 5, 1) for one in names]
+    assert 0 < made[0].score < 1
+    assert [one.pairs for one in made[1:]] == [made[0].pairs] * 2
+    turned = paired(Engine(RULESET, DUEL), "random", names[0], 5, 1)
+    assert turned.pairs == [1 - one for one in made[0].pairs]
+    with pytest.raises(BadInput, match="alone meets nobody"):
+        contestants(names)
 
 
 def test_choices_of_bots_that_think_are_weighed(tmp_path: Path) -> None:

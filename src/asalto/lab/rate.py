@@ -73,12 +73,13 @@ def rate(
 def contestants(bots: Sequence[str]) -> list[str]:
     """The names of those who meet, each once. Raises BadInput for a name that is no bot's, and for
     one alone."""
-    for name in bots:
-        checked(name)
-    found = [*dict.fromkeys(map(plain_name, bots))]
-    if len(found) < 2:
-        raise BadInput(f"{found[0]!r} alone meets nobody: name at least two bots, by commas")
-    return found
+    found: dict[str, str] = {}
+    for name in bots:  # a file's name may be written in several ways
+        found.setdefault(plain_name(checked(name)), plain_name(name))
+    names = [*found.values()]
+    if len(names) < 2:
+        raise BadInput(f"{names[0]!r} alone meets nobody: name at least two bots, by commas")
+    return names
 
 
 def met(at: Address, one: str, other: str, seeds: int, seed: int, judge: int = 0) -> Pairing:
@@ -97,12 +98,12 @@ def met(at: Address, one: str, other: str, seeds: int, seed: int, judge: int = 0
 def paired(engine: Engine, one: str, other: str, seeds: int, seed: int) -> Pairing:
     """One pairing: each has each side in turn, allies together; all else is the other's."""
     plan = by_sides(one, other, sides_of(engine.ruleset, engine.scenario), seed)
-    turns = len(plan.arrangements)
+    turns, first = len(plan.arrangements), checked(one)
     columns = engine.play(plan, 0, seeds * turns)
     made = []
     for k, winner in enumerate(columns["winner"]):
         bots = plan.arrangements[k % turns]
-        made.append(0.5 if winner == NOBODY else float(bots[winner] == one))
+        made.append(0.5 if winner == NOBODY else float(bots[winner] == first))
     pairs = [fmean(made[i : i + turns]) for i in range(0, len(made), turns)]
     return Pairing(one, other, pairs, turns)
 
