@@ -30,7 +30,7 @@ def test_quick_bots_are_not_timed() -> None:
 def test_hours_are_said_and_days_refused(
     monkeypatch: pytest.MonkeyPatch, lang: str, word: str
 ) -> None:
-    clock = iter([0.0, 36.0, 0.0, 36.0, 0.0, 36.0])
+    clock = iter([0.0, 36.0, 0.0, 36.0, 0.0, 36.0, 0.0, 0.7])
     monkeypatch.setattr(how_long, "played", lambda _job: ())
     monkeypatch.setattr(how_long.time, "perf_counter", lambda: next(clock))
     told = foretold(RULESET, DUEL, Settings(THINKS, 1000), [], False, lang)
@@ -38,3 +38,4 @@ def test_hours_are_said_and_days_refused(
     with pytest.raises(BadInput, match="-n 600 --no-weigh"):
         foretold(RULESET, DUEL, Settings(THINKS, 20_000), [], False, lang)
     assert word in foretold(RULESET, DUEL, Settings(THINKS, 4000, workers=2), [], False, lang)
+    assert ": 2 min " in foretold(RULESET, DUEL, Settings(THINKS, 150), [], False, lang)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from math import ceil
 
 from asalto.bots.names import number_of
 from asalto.core.files.toml_reader import BadInput
@@ -55,4 +56,6 @@ def foretold(
     if hours * HOUR > DAY and not settings.ray:
         few = max(LEAST, int(DAY / 4 * settings.workers / each) // LEAST * LEAST)
         raise BadInput(say(lang, "too_long", **slots, few=few))
+    span = "hours" if hours >= 1 else "minutes"
+    slots["time"] = say(lang, f"takes_{span}", minutes=ceil(60 * hours), **slots)
     return say(lang, "takes", **slots)
