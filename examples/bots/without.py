@@ -41,3 +41,15 @@ class Turret(Without):
     def bars(self, option):
         """Letter A."""
         return option.text.endswith(": A")
+
+
+class Standoff(Without):
+    """CeM: never charges nor comes to blows."""
+
+    never = ("charge", "assault", "engage")
+
+
+class Unled(Without):
+    """Cepheus: its captains hand out nothing, its pilots line up no shot."""
+
+    never = ("coordinate", "give_point", "line_up", "point_defence")

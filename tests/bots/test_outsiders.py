@@ -16,6 +16,8 @@ NEVER = {
     ("viajero", "training", "Still"): "moves to",
     ("sombrachapas", "instruccion", "Peaceful"): "shoots",
     ("cep", "duel", "Turret"): ": A",
+    ("cem", "puente", "Standoff"): "charges",
+    ("cepheus", "patrol_against_two_raiders", "Unled"): "coordinates",
 }
 """What stands in no choice of a bot that never does it."""
 HABITS = {
@@ -65,3 +67,46 @@ def test_a_bot_never_makes_one_sort_of_choice(game: str, scenario: str, name: st
     assert any(never in text for text in noted.offered)
     assert not any(never in text for text in noted.texts)
     assert len(set(noted.texts)) > 3
+
+
+STRIKES = {
+    ("cem", "puente", " fires "): (1, lambda state, unit: state.units[unit].here),
+    ("cep", "belt", " targets "): (1, lambda state, ship: state.ships[ship].structure),
+    ("cepheus", "patrol_against_two_raiders", " fires "): (
+        2, lambda state, ship: state.ships[ship].hull + state.ships[ship].structure
+    ),
+    ("sombrachapas", "consola", " shoots "): (
+        1, lambda state, one: state.characters[one].spaces - state.characters[one].wounds
+    ),
+    ("viajero", "boarding", " attacks "): (
+        3, lambda state, one: sum(state.people[one].score[:3])
+    ),
+}  # fmt: skip
+"""A word of a choice that hits, the slot of who is hit, and how much he has left."""
+
+
+@pytest.mark.parametrize(("game", "scenario", "word"), sorted(STRIKES))
+def test_a_bot_hits_only_the_weakest(game: str, scenario: str, word: str) -> None:
+    ruleset = load_ruleset(game)
+    slot, left = STRIKES[game, scenario, word]
+    struck: list[tuple[int, list[int]]] = []
+
+    class Watched:
+        name = "watched"
+
+        def choose(self, sight: Any) -> Any:
+            decision = weakest.choose(sight)
+            kind = decision.option.choice.kind
+            if word in decision.option.text:
+                alike = [one for one in sight.form.options if one.choice.kind == kind]
+                whom = [getattr(one.choice, f"slot{slot}") for one in alike]
+                hit = getattr(decision.option.choice, f"slot{slot}")
+                struck.append((left(sight.state, hit), [left(sight.state, one) for one in whom]))
+            return decision
+
+    match: Match[Any] = Match(ruleset, ruleset.load(scenario), seeded(8))
+    bots = bots_for([f"{FOLDER}/weakest.py:Weakest", "greedy"], ruleset, 2, 8)
+    weakest = bots[0]
+    play_out(match, {**bots, 0: Watched()})
+    assert all(much == min(whom) for much, whom in struck)
+    assert any(min(whom) < max(whom) for _, whom in struck)
