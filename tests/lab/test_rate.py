@@ -158,6 +158,8 @@ def test_round_robin_as_a_page() -> None:
     found = rate(RULESET, DUEL, bots, 10, 2)
     assert [(one.one, one.other) for one in found.pairings] == [*combinations(bots, 2)]
     text = page([found])
+    assert text.startswith("# Strength\n\nWhat `asalto rate` measured")
+    assert page([found], "it").startswith("# Forza\n\nChe cosa ha misurato `asalto rate`")
     assert f"## {RULESET.id}/duel" in text
     assert "| greedy | +0 |" in text
 

@@ -71,7 +71,7 @@ def rate(
         if not json:
             print("\n".join(section(found[-1], told)), flush=True)
         if to is not None:
-            to.write_text(page(found), encoding="utf-8")
+            to.write_text(page(found, told), encoding="utf-8")
     if json:
         print(writer.dumps([as_data(one) for one in found]))
     return 0

@@ -206,20 +206,11 @@ def section(found: Rating, lang: str = "en") -> list[str]:
     return [*lines, ""]
 
 
-HEAD = """# Strength
-
-What `asalto rate` measured: everybody against everybody, each seed once from every side, draws
-counting half. Elo by Bradley and Terry with greedy at 0; intervals are 95 %, from seeds drawn
-again. In these battles the bots that search had no clock, and as many play-outs as their level
-says. Seconds a turn are wall-clock, from two battles with the clock on.
-"""
-
-
-def page(found: Sequence[Rating], note: str = "") -> str:
-    """All of them as a page."""
-    lines = [HEAD, note, ""] if note else [HEAD]
+def page(found: Sequence[Rating], lang: str = "en") -> str:
+    """All of them as a page of Markdown."""
+    lines = [f"# {say(lang, 'rated_title')}", "", say(lang, "rated_head"), ""]
     for one in found:
-        lines += section(one)
+        lines += section(one, lang)
     return "\n".join(lines)
 
 
