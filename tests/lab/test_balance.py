@@ -5,8 +5,10 @@ from statistics import fmean
 import pytest
 
 from asalto.core.files.toml_reader import BadInput
+from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import wilson
 from asalto.lab.balance import Settings, judged, study
+from asalto.lab.messages import percent
 from asalto.lab.pairing import Sprt
 from asalto.lab.stopping import steady
 from asalto.lab.summary import Summary
@@ -125,3 +127,14 @@ def test_the_page_stands_alone(tmp_path: Path) -> None:
         assert "src=" not in text
     save_table(found, tmp_path / "x.csv")
     assert (tmp_path / "x.csv").read_text().startswith("kind,what,seat,number,low,high")
+
+
+def test_battles_in_which_nobody_bleeds_first_are_counted() -> None:
+    """So that the shares of first blood add up."""
+    found = study(RULESET, DUEL, Settings(battles=400), weigh=False).summary
+    assert found.first_blood[NOBODY] > 0
+    share = percent("en", found.first_blood[NOBODY] / found.battles)
+    (told,) = (one for one in found.lines(RULESET, DUEL, "en") if "nobody bleeds first" in one)
+    assert told.startswith(f"  In {share} nobody bleeds first")
+    found.first_blood[NOBODY] = 0
+    assert not any("nobody bleeds first" in one for one in found.lines(RULESET, DUEL, "en"))

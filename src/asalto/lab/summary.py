@@ -128,6 +128,9 @@ class Summary:
             yield f"  {named.name.get(lang, named.id):<14} {line}"
         if any(self.losses[seat] < 0 for seat in range(len(scenario.seats))):
             yield "  " + say(lang, "gained")
+        if any(self.losses.values()) and self.first_blood[NOBODY]:
+            share = percent(lang, self.first_blood[NOBODY] / total)
+            yield "  " + say(lang, "bled_together", share=share)
         if self.seat_wins[NOBODY]:
             drawn = percent(lang, self.seat_wins[NOBODY] / total)
             yield f"  {say(lang, 'drawn'):<14} {drawn}"
