@@ -60,6 +60,26 @@ def test_the_reach_is_one_tint_with_a_smooth_edge(people, game, scenario):
     assert seen
 
 
+SPACING = """async ([side, far, ways]) => {
+    const { spacing } = await import(document.querySelector('script[src*="/plans.js"]').src
+        .replace('plans.js', 'plans_reach.js'));
+    const off = [...Array(ways).keys()].map((k) => 2 * Math.PI * k / ways)
+        .map((one) => [168 + 2 * side * Math.cos(one), 112 + 2 * side * Math.sin(one)]);
+    const raster = [...Array(400).keys()]
+        .map((k) => [side * (k % 20 + 0.5), 3.5 + side * Math.floor(k / 20)])
+        .filter(([x, y]) => Math.hypot(x - 168, y - 112) < far)
+        .filter(([x, y]) => off.every(([u, v]) => Math.hypot(x - u, y - v) > 14));
+    return spacing([...off, ...raster].map((at) => [{ at }]));
+}"""
+"""How far apart the page thinks the places of a raster are, with some ways that end beside it."""
+
+
+@pytest.mark.parametrize(("side", "far", "ways"), [(21, 63, 8), (21, 84, 8), (24.5, 200, 0)])
+def test_the_raster_is_found_among_few_places_and_to_the_half(people, side, far, ways):
+    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "duel", "search:1")
+    assert evaluate(page, SPACING, [side, far, ways]) == side
+
+
 FAR_NAMES = """() => {
     const box = (one) => one.getBoundingClientRect();
     const between = (a, b) => Math.hypot(Math.max(a.left - b.right, b.left - a.right, 0),

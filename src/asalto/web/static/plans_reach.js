@@ -10,21 +10,25 @@ function hatching() {
   return shape("defs", {}, shape("pattern", { id: HATCH, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, stroke));
 }
 
-// how far places of an even raster lie apart: what most of them are from their nearest neighbour
-function spacing(places) {
-  const every = Math.ceil(places.length / 40);
+// how far places of an even raster lie apart: the commonest gap between neighbours of one row or
+// column; places off the raster share few of those
+export function spacing(places) {
   const seen = new Map();
-  for (const [one] of places.filter((_, i) => i % every === 0)) {
-    let least = Infinity;
+  for (const axis of [0, 1]) {
+    const lines = new Map();
     for (const [{ at }] of places) {
-      const far = Math.max(Math.abs(at[0] - one.at[0]), Math.abs(at[1] - one.at[1]));
-      if (far > 1 && far < least) least = far;
+      const line = Math.round(2 * at[1 - axis]);
+      lines.set(line, [...(lines.get(line) ?? []), at[axis]]);
     }
-    const key = Math.round(least);
-    seen.set(key, (seen.get(key) ?? 0) + 1);
+    for (const line of lines.values()) {
+      line.sort((one, other) => one - other);
+      for (let k = 1; k < line.length; k += 1) {
+        const gap = Math.round(10 * (line[k] - line[k - 1])) / 10;
+        if (gap > 1) seen.set(gap, (seen.get(gap) ?? 0) + 1);
+      }
+    }
   }
-  const [most] = [...seen].sort((one, other) => other[1] - one[1])[0] ?? [12];
-  return Number.isFinite(most) ? most : 12;
+  return [...seen].sort((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0] ?? 12;
 }
 
 // the square of the raster that a place lies in: where most of the raster's lie, or near one of them
