@@ -44,7 +44,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario
 from asalto.lab.engine import Engine
 from asalto.lab.gains import by_sort, gains
-from asalto.lab.pairing import Design, by_sides, sides_of
+from asalto.lab.pairing import Design, first_seats, sides_of
 from asalto.lab.rate import paired
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
@@ -122,7 +122,7 @@ def greedy(name: str, battles: int, seed: int) -> Row:
     """One row of the first table."""
     ruleset, scenario = opened(name)
     engine = Engine(ruleset, scenario, True)
-    turns = len(by_sides("greedy", "random", sides_of(ruleset, scenario)).arrangements)
+    turns = len(first_seats(sides_of(ruleset, scenario)))
     found = paired(engine, "greedy", "random", -(-battles // turns), seed)
     return {
         **origin(engine), "battles": found.battles, "score": found.score,
@@ -161,7 +161,7 @@ def elo(name: str, battles: int, seed: int) -> Row:
     """The bots that do not think, everybody against everybody: of each pairing, how many seeds came
     to which share."""
     engine = Engine(*opened(name), True)
-    turns = len(by_sides("greedy", "random", sides_of(*opened(name))).arrangements)
+    turns = len(first_seats(sides_of(*opened(name))))
     pairings = {}
     for one, other in combinations(QUICK, 2):
         found = paired(engine, one, other, -(-battles // turns), seed)

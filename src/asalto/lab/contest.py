@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
@@ -12,7 +12,7 @@ from asalto.bots.names import command_of
 from asalto.bots.registry import dismiss, make_bot, play_out
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
-from asalto.lab.pairing import Pairing, by_sides, sides_of
+from asalto.lab.pairing import Pairing, first_seats, share, sides_of
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 from asalto.play.view import result_data
@@ -55,14 +55,12 @@ def contest(
     seed: int = 1, bounds: Bounds | None = None, watch: Watch | None = None, patient: bool = True,
 ) -> Contest:  # fmt: skip
     """Play each seed once from every side of the first; all other seats are the second's."""
-    # Two of the same name would be taken for one: the design goes by places, not by names.
-    plan = by_sides("random", "greedy", sides_of(ruleset, scenario), seed)
-    turns = len(plan.arrangements)
+    rows = first_seats(sides_of(ruleset, scenario))
+    turns = len(rows)
     found = Contest(Pairing(one, other, turns=turns))
     shares: list[float] = []
     for k in range(seeds * turns):
-        dice, turn = plan.of(k)
-        mine = [name == "random" for name in plan.arrangements[turn]]
+        dice, mine = seed + k // turns, rows[k % turns]
         names = [one if is_mine else other for is_mine in mine]
         match: Match[Any] = Match(ruleset, scenario, seeded(dice), names)
         bots = {
@@ -72,11 +70,11 @@ def contest(
             for seat, name in enumerate(names)
         }
         made = play_out(match, bots, limit=DECISIONS_MAX)
-        share = _count(found, match, bots, mine, k, dice)
+        score = _count(found, match, bots, mine, k, dice)
         dismiss(match, bots)
-        shares.append(share)
+        shares.append(score)
         row = {
-            "battle": k + 1, "seed": dice, "bots": names, "score": share, "turns": match.turn,
+            "battle": k + 1, "seed": dice, "bots": names, "score": score, "turns": match.turn,
             "choices": made, "result": result_data(match, "en"),
         }  # fmt: skip
         found.rows.append(row)
@@ -87,7 +85,7 @@ def contest(
 
 
 def _count(
-    found: Contest, match: Match[Any], bots: dict[int, Any], mine: list[bool], k: int, dice: int
+    found: Contest, match: Match[Any], bots: dict[int, Any], mine: Sequence[bool], k: int, dice: int
 ) -> float:
     """The first's share of a battle, 0 to 1."""
     failed = [seat for seat, bot in bots.items() if getattr(bot, "fault", None) is not None]
@@ -100,10 +98,10 @@ def _count(
     winner = NOBODY if result is None else result.winner
     if failed:
         lost = any(mine[seat] for seat in failed)
-        share = 0.0 if lost else 1.0 if winner == NOBODY or mine[winner] else 0.5
+        made = 0.0 if lost else 1.0 if winner == NOBODY or mine[winner] else 0.5
     else:
-        share = 0.5 if winner == NOBODY else float(mine[winner])
-    found.wins += share == 1
-    found.losses += share == 0
-    found.draws += share == 0.5
-    return share
+        made = share(winner, mine)
+    found.wins += made == 1
+    found.losses += made == 0
+    found.draws += made == 0.5
+    return made

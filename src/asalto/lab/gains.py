@@ -18,7 +18,7 @@ from asalto.bots.registry import bots_for, dismiss, play_out
 from asalto.bots.steps import Step, steps_of
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
-from asalto.lab.pairing import Pairing, sides_of
+from asalto.lab.pairing import Pairing, share, sides_of
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
 
@@ -92,11 +92,6 @@ def battle(
     play_out(match, bots)
     dismiss(match, bots)
     return match
-
-
-def share(winner: int, mine: list[bool]) -> float:
-    """What a battle is worth to those seats: drawn ones count half."""
-    return 0.5 if winner == NOBODY else float(mine[winner])
 
 
 def by_sort(

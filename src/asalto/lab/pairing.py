@@ -10,6 +10,7 @@ from statistics import fmean
 
 from asalto.bots.names import checked
 from asalto.core.files.toml_reader import BadInput
+from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.intervals import half_width
 
@@ -60,16 +61,25 @@ def sides_of(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[list[in
 
 
 def by_sides(one: str, other: str, sides: Sequence[Sequence[int]], seed: int = 1) -> Design:
-    """Two bots: each has each side in turn, the other all else. Two sides make two line-ups; three
-    make six, so that two equal bots make a half each. Raises BadInput."""
+    """The design for two bots that meet: a line-up for each row of `first_seats`. Raises
+    BadInput."""
     one, other = checked(one), checked(other)
+    rows = first_seats(sides)
+    return Design(tuple(tuple(one if mine else other for mine in row) for row in rows), seed)
+
+
+def first_seats(sides: Sequence[Sequence[int]]) -> list[tuple[bool, ...]]:
+    """Which seats the first of two has, line-up by line-up: each has each side in turn, the other
+    all else. Two sides make two line-ups; three make six, so that equals make a half each."""
     seats = range(sum(len(side) for side in sides))
-    turns = [
-        tuple(alone if seat in side else rest for seat in seats)
-        for alone, rest in ((one, other), (other, one))
-        for side in sides
-    ]
-    return Design(tuple(dict.fromkeys(turns)), seed)
+    alone = [tuple(seat in side for seat in seats) for side in sides]
+    rest = [tuple(not mine for mine in row) for row in alone]
+    return list(dict.fromkeys([*alone, *rest]))
+
+
+def share(winner: int, mine: Sequence[bool]) -> float:
+    """What a battle is worth to those seats: drawn ones count half."""
+    return 0.5 if winner == NOBODY else float(mine[winner])
 
 
 @dataclass

@@ -14,7 +14,6 @@ from typing import Any
 from asalto.bots.names import checked, level_of, number_of, plain_name
 from asalto.bots.registry import bots_for, step
 from asalto.core.files.toml_reader import BadInput
-from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import NORMAL
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.core.text.words import decimal
@@ -23,7 +22,7 @@ from asalto.lab.engine import Address, Engine, address
 from asalto.lab.gains import gains
 from asalto.lab.intervals import student
 from asalto.lab.messages import say
-from asalto.lab.pairing import Pairing, by_sides, sides_of
+from asalto.lab.pairing import Pairing, by_sides, first_seats, share, sides_of
 from asalto.lab.workers import shared
 from asalto.play.dicebox import seeded
 from asalto.play.match import Match
@@ -97,13 +96,11 @@ def met(at: Address, one: str, other: str, seeds: int, seed: int, judge: int = 0
 
 def paired(engine: Engine, one: str, other: str, seeds: int, seed: int) -> Pairing:
     """One pairing: each has each side in turn, allies together; all else is the other's."""
-    plan = by_sides(one, other, sides_of(engine.ruleset, engine.scenario), seed)
-    turns, first = len(plan.arrangements), checked(one)
-    columns = engine.play(plan, 0, seeds * turns)
-    made = []
-    for k, winner in enumerate(columns["winner"]):
-        bots = plan.arrangements[k % turns]
-        made.append(0.5 if winner == NOBODY else float(bots[winner] == first))
+    sides = sides_of(engine.ruleset, engine.scenario)
+    rows = first_seats(sides)
+    turns = len(rows)
+    columns = engine.play(by_sides(one, other, sides, seed), 0, seeds * turns)
+    made = [share(winner, rows[k % turns]) for k, winner in enumerate(columns["winner"])]
     pairs = [fmean(made[i : i + turns]) for i in range(0, len(made), turns)]
     return Pairing(one, other, pairs, turns)
 
@@ -169,9 +166,9 @@ def _fitted(
 ) -> dict[str, float]:
     """Ratings that explain these scores best; half a battle won and lost keeps them finite."""
     won = dict.fromkeys(bots, 0.0)
-    for pairing, share in zip(pairings, shares, strict=True):
-        won[pairing.one] += 0.5 + pairing.battles * share
-        won[pairing.other] += 0.5 + pairing.battles * (1 - share)
+    for pairing, made in zip(pairings, shares, strict=True):
+        won[pairing.one] += 0.5 + pairing.battles * made
+        won[pairing.other] += 0.5 + pairing.battles * (1 - made)
     meetings = [(pairing.one, pairing.other, pairing.battles + 1) for pairing in pairings]
     worth = dict.fromkeys(bots, 1.0)
     for _ in range(ROUNDS):

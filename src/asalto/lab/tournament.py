@@ -13,11 +13,10 @@ from typing import Any
 
 from asalto.bots.names import level_of, number_of
 from asalto.core.kernel import compiled
-from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import LIMIT, Engine
 from asalto.lab.interpreted_batch import driven
-from asalto.lab.pairing import Design, Pairing, by_sides, sides_of
+from asalto.lab.pairing import Pairing, by_sides, first_seats, share, sides_of
 from asalto.lab.rate import ratings
 
 COMPILING, PAUSE = 120.0, 0.1
@@ -56,14 +55,14 @@ class Tournament:
         """Whether bots that search had to do without machine code, and so thought by the clock."""
         self.meetings = [
             [
-                Meeting(one, other, turns=len(self._plan(engine, one, other).arrangements))
+                Meeting(one, other, turns=len(first_seats(self._sides(engine))))
                 for one, other in combinations(bots, 2)
             ]
             for engine in self.engines
         ]
 
-    def _plan(self, engine: Engine, one: str, other: str, k: int = 0) -> Design:
-        return by_sides(one, other, sides_of(engine.ruleset, engine.scenario), self.seed + k)
+    def _sides(self, engine: Engine) -> list[list[int]]:
+        return sides_of(engine.ruleset, engine.scenario)
 
     @property
     def total(self) -> int:
@@ -97,10 +96,11 @@ class Tournament:
                 yield
 
     def _seed(self, engine: Engine, one: Meeting, k: int) -> Iterator[None]:
-        plan, shares = self._plan(engine, one.one, one.other, k), []
-        for names in plan.arrangements:
+        sides, shares = self._sides(engine), []
+        plan = by_sides(one.one, one.other, sides, self.seed + k)
+        for names, mine in zip(plan.arrangements, first_seats(sides), strict=True):
             winner = yield from self._battle(engine, names, plan.seed)
-            shares.append(0.5 if winner == NOBODY else float(names[winner] == one.one))
+            shares.append(share(winner, mine))
         one.count(shares)
 
     def _battle(
