@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,13 +23,17 @@ from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
 from asalto.bots.playouts import Node, Trials, chance, error
 from asalto.bots.registry import bots_for, play_out
 from asalto.bots.steps import steps_of
+from asalto.bots.what_fell import what_fell
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.dice import Dice
-from asalto.core.kernel.records import NOBODY, copy, numbers
+from asalto.core.kernel.events import PUBLIC, Event
+from asalto.core.kernel.records import NOBODY, UNKNOWN, copy, make, numbers
 from asalto.core.kernel.specialise import hints
 from asalto.core.odds import NORMAL, walk
 from asalto.core.registry import landed, load_ruleset
+from asalto.core.ruleset_parts import TellingRules
 from asalto.play.dicebox import seeded
+from asalto.play.entries import Told
 from asalto.play.match import Match
 from play.toys import toy
 
@@ -315,3 +320,38 @@ def test_a_lot_that_moved_the_chances_is_told() -> None:
     moment = {"decision": 0, "kind": "dice", "shift": shift}
     told = tellings({"moments": [moment], "decisions": [one]}, match, "en")
     assert "is drawn" in told[0].title
+
+
+NEXT_TURN = 77
+"""The kind of the event with which a turn begins here."""
+
+
+def shot(roll: int, success: int = 0, likely: float = 0.0, kind: int = 1) -> Told:
+    """A throw of the first seat, or with roll NOBODY what came of one."""
+    event = make(Event)
+    event.kind, event.roll, event.success = kind, roll, success
+    event.chance = UNKNOWN if roll == NOBODY else round(likely * 1_000_000)
+    return Told(1, 1, PUBLIC, 0, event)
+
+
+def fell(facts: list[Told], gained: float) -> int:
+    """Which of these facts is told, where the first seat gained so much."""
+    telling = TellingRules(turns={NEXT_TURN: "turn"})
+    match: Any = SimpleNamespace(ruleset=SimpleNamespace(telling=telling), tellings={0: facts})
+    found = what_fell(match, [0], [gained, -gained])
+    return next(k for k, fact in enumerate(facts) if fact is found)
+
+
+def test_the_throw_that_is_told_went_as_the_chances_did() -> None:
+    facts = [shot(0, 1, 0.7), shot(0, 1, 0.4), shot(0, 0, 0.6), shot(0, 0, 0.9), shot(NOBODY)]
+    assert fell(facts, 0.1) == 1, "a success for whoever gained, the less likely of two"
+    assert fell(facts, -0.1) == 3, "a failure of whoever lost"
+
+
+def test_where_no_throw_went_so_what_came_of_it_is_told() -> None:
+    """It hit, but did little; or it was as good as sure to hit, and did much."""
+    later = [shot(NOBODY), shot(NOBODY), shot(NOBODY, kind=NEXT_TURN)]
+    assert fell([shot(0, 1, 0.4), *later], -0.1) == 1
+    assert fell([shot(0, 1, 0.97), *later], 0.1) == 1
+    assert fell([*later, shot(0, 1, 0.4)], -0.1) == 3, "nothing came of it that is told"
+    assert fell(later, 0.1) == 1, "nothing was thrown for; the next turn is no outcome"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from asalto.bots.analysis_data import Data
+from asalto.bots.what_fell import what_fell
 from asalto.core.kernel.records import NOBODY
 from asalto.core.plans import Numbers
 from asalto.core.text.normalise import smooth
@@ -96,7 +97,7 @@ def tellings(data: Data, match: Match[Any], lang: str, seat: int = 0) -> list[Te
         one = data["decisions"][moment["decision"]]
         shift = float(moment["shift"][seat])
         if moment["kind"] == "dice":
-            title, text = _dice(match, one, lang)
+            title, text = _dice(match, one, moment["shift"], lang)
         elif moment["kind"] == "other":
             title, text = say(lang, "other_title"), ""
         else:
@@ -127,21 +128,10 @@ def _play(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
     return say(lang, key, seat=seat, amount=amount), text
 
 
-def _dice(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
-    """The least likely of the throws that followed; where nothing was thrown for, the lot."""
+def _dice(match: Match[Any], one: Data, shift: Sequence[float], lang: str) -> tuple[str, str]:
+    """What the dice did, and after which orders."""
     words, names = match.ruleset.words(lang), names_in(match, lang)
-    told = [
-        fact for place in one["entries"] for fact in match.tellings[place]
-        if fact.event is not None
-    ]  # fmt: skip
-    thrown = [fact for fact in told if fact.event is not None and fact.event.roll != NOBODY]
-    known = [fact for fact in thrown if fact.event is not None and fact.event.chance >= 0]
-
-    def likely(fact: Any) -> int:
-        chance = int(fact.event.chance)
-        return chance if fact.event.success else 1_000_000 - chance
-
-    dice = min(known, key=likely) if known else next(iter(thrown or told[-1:]), None)
+    dice = what_fell(match, one["entries"], shift)
     seat = match.seat_name(one["seat"], lang) if one["seat"] >= 0 else ""
     after = say(
         lang,
