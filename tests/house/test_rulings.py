@@ -47,7 +47,7 @@ def test_rulings_are_valid_and_complete(game: str) -> None:
 
 def test_only_switches_that_differ_are_told() -> None:
     ruleset = load_ruleset("cep")
-    state = ruleset.load("duel").start()
+    state = ruleset.load("patrol").start()
     assert changed(ruleset, state) == []
     cast(Any, state).options.away = 30
     assert [(one.ruling.option, one.value) for one in changed(ruleset, state)] == [("away", 30)]

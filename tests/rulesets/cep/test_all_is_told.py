@@ -19,7 +19,13 @@ from asalto.rulesets.cep.rules.prizes import capture
 from asalto.rulesets.cep.rules.repairs import repair
 from asalto.rulesets.cep.rules.survival import air_rolls, burn, death_rolls, survival_roll
 from asalto.rulesets.cep.rules.torpedoes import salvoes
-from asalto.rulesets.cep.rules.wrecks import clear_wrecks, destroy, sweep, sweep_survival
+from asalto.rulesets.cep.rules.wrecks import (
+    clear_fled,
+    clear_wrecks,
+    destroy,
+    sweep,
+    sweep_survival,
+)
 from asalto.rulesets.cep.state import STORES, State, Store
 from asalto.rulesets.cep.vocabulary import VOCABULARY, Condition, Equipment, Letter, Repair, Status
 
@@ -417,6 +423,13 @@ def a_wreck_that_is_away(table: Table) -> None:
     state = pair(gap=60)
     state.ships[0].status = Status.WRECK
     clear_wrecks(state, table.log)
+
+
+@told((), "left_battle")
+def a_ship_beyond_the_edge(table: Table) -> None:
+    state = pair(gap=60)
+    state.options.edge = 40
+    clear_fled(state, table.log)
 
 
 @told((), "attached")

@@ -55,6 +55,7 @@ def drawing(
     spots += [hex_centre(rock.q, rock.r) for rock in view.rocks[: view.rock_count]]
     box = _open_sky(*bounds(spots, 3.2 * HEX, 16 * HEX))
     body = _grid(_around(box, 1.0)) + _numbers(_around(box, 0.5))
+    body += _edge(view, box)
     for i in range(view.field_count):
         body += _field(view, i)
     for i in range(view.rock_count):
@@ -169,6 +170,24 @@ def _numbers(box: Box) -> Shapes:
             if (r + q // 2) % (many // 2) == 0 and top + 8 < y < top + height:
                 found += coordinate(x, y - 8, code(q, r), *column_and_row(q, r))
     return found
+
+
+def _edge(view: State, box: Box) -> Shapes:
+    """The line beyond which a ship has fled, where the battle has one and it comes into sight."""
+    edge = view.options.edge
+    if edge == 0:
+        return []
+    far = (edge + 0.5) / edge
+    corners = [
+        (far * x, far * y)
+        for x, y in (
+            hex_centre(edge * DIRECTION_Q[way], edge * DIRECTION_R[way]) for way in range(6)
+        )
+    ]
+    left, top, width, height = box
+    across = max(abs(left), abs(left + width)), max(abs(top), abs(top + height))
+    inner = sqrt(3) / 2 * max(x for x, _ in corners)
+    return polygon(corners, "rim") if max(across) > inner else []
 
 
 def _field(view: State, i: int) -> Shapes:

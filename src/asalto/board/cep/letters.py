@@ -9,7 +9,7 @@ from asalto.board.width import columns
 from asalto.core.geometry.hexes import distance
 from asalto.core.ruleset import Ruleset, Scenario
 from asalto.core.text.words import Words
-from asalto.rulesets.cep.coordinates import column_and_row
+from asalto.rulesets.cep.coordinates import code, column_and_row
 from asalto.rulesets.cep.rules.sections import rear_hex
 from asalto.rulesets.cep.state import State
 from asalto.rulesets.cep.vocabulary import Status
@@ -99,6 +99,9 @@ def _legend(view: State, said: Words) -> list[str]:
         field = view.fields[i]
         told = said.get("board", "gravity_source")
         found.append(f"@ {told.format(strength=field.strength, reach=field.reach)}")
+    if view.options.edge:
+        told = said.get("board", "edge")
+        found.append(told.format(hexes=view.options.edge, middle=code(0, 0)))
     if any(view.designs[view.ships[i].design].hexes > 1 for i in afloat(view)):
         found.append(f"' {said.get('board', 'rear')}")
     return ["; ".join(found)] if found else []

@@ -46,7 +46,7 @@ FOLDER = Path(__file__).parent
 
 RULESET = Ruleset(
     id="cep",
-    version="1.10.0",
+    version="1.11.0",
     title={
         "es": "Combate en el Espacio Profundo",
         "it": "Combattimento nello Spazio Profondo",

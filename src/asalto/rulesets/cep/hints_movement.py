@@ -52,7 +52,7 @@ FRIENDLY_CRASH = 2000
 HALF = 50
 """Hundredths of a collision's damage that its risk counts: about every second pilot fails."""
 AHEAD = 3
-"""Turns that a ship looks ahead for the fall into a planet."""
+"""Turns that a ship looks ahead for the fall into a planet, or the flight out of the battle."""
 FALL = 1000
 """What that costs, by the square of its nearness."""
 NEVER = -1_000_000
@@ -200,6 +200,9 @@ def ground_worth(view: State, i: int, q: int, r: int) -> int:
         danger += taken(view, i, near, hexes, theirs)
     if view.options.gravity != 0 and view.field_count > 0:
         left = fall(view, q, r, step_q, step_r)
+        total -= FALL * left * left
+    if view.options.edge != 0:
+        left = flight(view, q, r, step_q, step_r)
         total -= FALL * left * left
     total += next_best - danger * boldness(view, i) // 4
     return total - nearest * NEAR
@@ -374,6 +377,16 @@ def fall(view: State, q: int, r: int, step_q: int, step_r: int) -> int:
                 pull_r += field.strength * DIRECTION_R[way]
         step_q += pull_q
         step_r += pull_r
+        q += step_q
+        r += step_r
+    return 0
+
+
+def flight(view: State, q: int, r: int, step_q: int, step_r: int) -> int:
+    """How soon a ship that drifts on from (q, r) is beyond the edge of the battle: as `fall`."""
+    for turn in range(AHEAD + 1):
+        if distance(0, 0, q, r) > view.options.edge:
+            return AHEAD + 1 - turn
         q += step_q
         r += step_r
     return 0

@@ -58,6 +58,7 @@ LIMITS: Limits = {
     "options.all_torpedoes": FLAG,
     "options.pilot_fires": FLAG,
     "options.navigator_fires": FLAG,
+    "options.edge": span(0, FAR),
     "ships.design": row_of("design_count", 0),
     "ships.seat": row_of("seat_count", 0),
     "ships.status": fixed(0, max(Status)),

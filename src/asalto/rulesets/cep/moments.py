@@ -22,7 +22,7 @@ BY_PHASE = {
         "attached", "rock_struck", "rock_avoided"),
     Phase.REPAIR: ("survived", "survival_failed", "air_held", "air_failed", "tank_burned",
         "repaired", "repair_failed", "ruined", "lived", "died_of_wounds",
-        "drifted_away"),
+        "drifted_away", "left_battle"),
     Phase.REFUEL: ("refuelled",),
 }  # fmt: skip
 MOMENTS = {

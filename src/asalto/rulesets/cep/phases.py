@@ -33,7 +33,7 @@ from .rules.repairs import work_for
 from .rules.sections import depth_of
 from .rules.survival import air_rolls, burn, death_rolls, survival_roll
 from .rules.torpedoes import salvoes
-from .rules.wrecks import clear_wrecks, sweep, sweep_survival
+from .rules.wrecks import clear_fled, clear_wrecks, sweep, sweep_survival
 from .say import Log
 from .state import State
 from .vocabulary import Phase, Role, Status
@@ -340,6 +340,7 @@ def end_turn(state: State, dice: Dice, log: Log) -> None:
             refuel(state, i, log)
         close_ship_turn(state, i)
     clear_wrecks(state, log)
+    clear_fled(state, log)
     check_ending(state, log)
     if state.over == 0:
         state.turn += 1

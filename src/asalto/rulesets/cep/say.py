@@ -101,6 +101,7 @@ class EventKind(IntEnum):
     TRANSFERRED = 79
     FIGHTS_ON = 80
     DOCKING_DECLINED = 81
+    LEFT_BATTLE = 82
 
 
 if TYPE_CHECKING:
@@ -500,6 +501,11 @@ def fights_on(log: Log, ship: int, host: int, sees: int = PUBLIC) -> None:
 def docking_declined(log: Log, ship: int, carrier: int, sees: int = PUBLIC) -> None:
     """Say that this happened (CEP-24.6)."""
     note(log, 81, sees, ship, 0, 0, carrier)
+
+
+def left_battle(log: Log, ship: int, sees: int = PUBLIC) -> None:
+    """Say that this happened (CEP-1.2)."""
+    note(log, 82, sees, ship)
 
 
 def shot(log: Log, dice: Dice, tally: Tally, roll: int, success: bool, chance: int, ship: int,

@@ -61,7 +61,7 @@ def build(document: Document) -> Scenario[State]:
     state.sides[: len(ids)] = header.sides
     state.turn = 1
     state.turn_limit = top.number("turns", 1, 200)
-    read_options(top, state.options, {"away": (1, FAR)})
+    read_options(top, state.options, {"away": (1, FAR), "edge": (0, FAR)})
     names = Names(hex=code)
     classes: dict[str, int] = {}
     units: list[Unit] = []

@@ -291,6 +291,7 @@ class Options:
     all_torpedoes: int  # CEP-12.4: torpedoes that missed make dodging harder too
     pilot_fires: int  # CEP-11.8: the pilot fires the weapon of a dead gunner, ahead
     navigator_fires: int  # CEP-8.3: the navigator's result counts when the pilot fires
+    edge: int  # CEP-1.2: hexes from the middle beyond which a ship has fled; 0: endless space
 
 
 @record

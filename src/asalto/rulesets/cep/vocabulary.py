@@ -381,6 +381,7 @@ EVENTS = {
     "transferred": event("CEP-23.24", ship=SHIP, target=SHIP, member=CREW, role=ROLE, row=ROW),
     "fights_on": event("CEP-23.6", ship=SHIP, host=SHIP),
     "docking_declined": event("CEP-24.6", ship=SHIP, carrier=SHIP),
+    "left_battle": event("CEP-1.2", ship=SHIP),
 }
 
 PAIRS = {
@@ -394,5 +395,7 @@ PAIRS = {
 VOCABULARY = Vocabulary(
     CHOICES, EVENTS, PAIRS, first_choice=1, first_event=1,
     arrivals=frozenset({"moved"}), losses={"hit_landed": "damage", "structure_lost": "lost"},
-    falls=frozenset({"ship_destroyed", "ship_wrecked", "swallowed", "drifted_away"}),
+    falls=frozenset({
+        "ship_destroyed", "ship_wrecked", "swallowed", "drifted_away", "left_battle"
+    }),
 )  # fmt: skip

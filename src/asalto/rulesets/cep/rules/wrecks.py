@@ -145,6 +145,28 @@ def is_any_flying(state: State) -> bool:
     return False
 
 
+def clear_fled(state: State, log: Log) -> None:
+    """RULING: where the scenario gives the battle an edge, a ship that ends a turn beyond it has
+    fled, with what lies in its hangars: it takes no more part, and is kept. Not while it is
+    attached or boarded (CEP-1.2)."""
+    if state.options.edge == 0:
+        return
+    for i in range(state.ship_count):
+        ship = state.ships[i]
+        if ship.status == Status.FLYING and distance(0, 0, ship.q, ship.r) > state.options.edge:
+            if ship.host < 0 and not is_held(state, i):
+                say.left_battle(log, i)
+                withdraw_with_guests(state, i)
+
+
+def is_held(state: State, i: int) -> bool:
+    """True if some ship is attached to ship i."""
+    for j in range(state.ship_count):
+        if state.ships[j].host == i and state.ships[j].status == Status.FLYING:
+            return True
+    return False
+
+
 def clear_wrecks(state: State, log: Log) -> None:
     """A wreck far from every ship has left the battle, with what lies in it (CEP-22.2). While no
     ship flies there is nothing to be far from: those in its hangars may launch yet."""
