@@ -1,75 +1,166 @@
-"""Three bots with habits that the pools of `search` do not have.
+"""Two bots with habits that the pools of `search` do not have, for every game.
 
-asalto run viajero/duel --bots examples/bots/outsiders.py:Runaway,greedy --seed 7
+asalto run cem/puente --bots examples/bots/outsiders.py:Camper,greedy --seed 7
 
-They read the choices as they are typed and are meant for Viajero.
+What is no move they leave to greedy.
 """
 
 from asalto import Bot
+from asalto.core.geometry.hexes import length, moved, turned
+
+MOVES = {
+    "sombrachapas": {"STEP": (2, 3)},
+    "cem": {"ADVANCE": (1, 2), "CHARGE": (1, 2)},
+    "viajero": {"MOVE": (1, 2)},
+}
+"""Sorts of choice that move somebody, with the slots of where to; `slot0` is who moves."""
+RIGHT, LEFT, AHEAD = 1, 2, 3
+"""The letters of orders in CEP."""
 
 
-def moves(sight):
-    """The choices that are a move, each with where it ends, in millimetres."""
-    found = [one for one in sight.form.options if " moves to " in one.text]
-    return [(one, (one.choice.slot1, one.choice.slot2)) for one in found]
+def figures(state, unit):
+    """The figures of a unit of CeM that are on the table."""
+    run = state.figures[unit.first : unit.first + unit.count]
+    return [one for one in run if one.gone == 0]
 
 
-def said(sight, word):
-    """The choices with a word in them."""
-    return [one for one in sight.form.options if f" {word}" in one.text]
+def middle(state, unit):
+    """Where a unit of CeM is."""
+    here = figures(state, unit)
+    return sum(one.x for one in here) / len(here), sum(one.y for one in here) / len(here)
 
 
-def apart(one, other):
-    """How far it is between two places, in millimetres."""
-    return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
+PLACES = {
+    "sombrachapas": lambda state: [
+        (one.seat, (one.q, one.r)) for one in state.characters[: state.character_count]
+        if one.status == 0
+    ],
+    "cem": lambda state: [
+        (one.seat, middle(state, one)) for one in state.units[: state.unit_count]
+        if figures(state, one)
+    ],
+    "viajero": lambda state: [
+        (one.seat, (one.x, one.y)) for one in state.people[: state.people_count] if not one.out
+    ],
+}  # fmt: skip
+"""Who is still in the battle: his seat and where he is."""
+MOVER = {
+    "sombrachapas": lambda state, who: (state.characters[who].q, state.characters[who].r),
+    "cem": lambda state, who: middle(state, state.units[who]),
+    "viajero": lambda state, who: (state.people[who].x, state.people[who].y),
+}
 
 
-def enemies(sight):
-    """The people of other seats who are still in the fight."""
-    return [one for one in sight.state.people if one.seat != sight.seat and not one.out]
+def apart(game, one, other):
+    """How far it is between two places: in hexes or in millimetres."""
+    x, y = other[0] - one[0], other[1] - one[1]
+    return length(x, y) if game == "sombrachapas" else (x * x + y * y) ** 0.5
 
 
-class Runaway(Bot):
-    """Goes where the nearest enemy is farthest, and never strikes."""
+class Mover(Bot):
+    """Makes the move that it likes best while that is better than to stay."""
+
+    def worth(self, state, place):
+        """How much it likes a place."""
+        raise NotImplementedError
 
     def choose(self, sight):
-        """The move that ends farthest from whoever is nearest."""
-        foes = [(one.x, one.y) for one in enemies(sight)]
-        ways = moves(sight)
-        if ways and foes:
-            return max(ways, key=lambda way: min(apart(way[1], foe) for foe in foes))[0]
-        return next(iter(said(sight, "done")), None) or self.greedy(sight)
+        """The best move; if none is better than to stay, what greedy would do without moves."""
+        game, state = self.ruleset.id, sight.state
+        slots = MOVES.get(game, {})
+        moves, rest = [], []
+        for one in sight.form.options:
+            found = slots.get(self.ruleset.choices(one.choice.kind).name)
+            if found is None:
+                rest.append(one)
+            else:
+                to = tuple(getattr(one.choice, f"slot{k}") for k in found)
+                stay = self.worth(state, MOVER[game](state, one.choice.slot0))
+                moves.append((self.worth(state, to) - stay, one))
+        gain, best = max(moves, key=lambda pair: pair[0], default=(0, None))
+        return best if gain > 0 else self.greedy(sight, rest)
 
 
-class Camper(Bot):
-    """Goes to the middle of the map and stays; strikes whoever comes within reach."""
+class Runaway(Mover):
+    """Goes where the nearest enemy is farthest, and fights where it can run no farther."""
 
-    def choose(self, sight):
-        """The move that ends nearest the middle; there, blows."""
-        middle = sight.state.width / 2, sight.state.height / 2
-        actor = sight.state.people[max(sight.state.actor, 0)]
-        here = apart((actor.x, actor.y), middle)
-        nearer = [way for way in moves(sight) if apart(way[1], middle) < here - 1000]
-        if nearer:
-            return min(nearer, key=lambda way: apart(way[1], middle))[0]
-        found = said(sight, "attacks") or said(sight, "done")
-        return found[0] if found else self.greedy(sight)
-
-
-class Sniper(Bot):
-    """Stands where it is, draws its other weapon once and strikes whoever has least left."""
-
-    def __init__(self, *given):
-        super().__init__(*given)
-        self.drawn = set()
+    def worth(self, state, place):
+        """How far the nearest enemy is."""
+        game = self.ruleset.id
+        foes = [
+            where for seat, where in PLACES[game](state)
+            if not self.ruleset.allied(state, seat, self.seat)
+        ]  # fmt: skip
+        return min((apart(game, place, foe) for foe in foes), default=0)
 
     def choose(self, sight):
-        """A blow, an aim, the other weapon, or nothing."""
-        people = sight.state.people
-        if found := said(sight, "attacks") or said(sight, "aims"):
-            return min(found, key=lambda one: sum(people[one.choice.slot3].score[:3]))
-        for one in said(sight, "draws"):
-            if one.choice.slot0 not in self.drawn:
-                self.drawn.add(one.choice.slot0)
-                return one
-        return next(iter(said(sight, "done")), None) or self.greedy(sight)
+        """In CEP the letter that flies away, in Cepheus the farthest range, else a move."""
+        sorts = {self.ruleset.choices(one.choice.kind).name: [] for one in sight.form.options}
+        for one in sight.form.options:
+            sorts[self.ruleset.choices(one.choice.kind).name].append(one)
+        if "LETTER" in sorts:
+            return self.flight(sight.state, sorts)
+        if "SET_BAND" in sorts:
+            return max(sorts["SET_BAND"], key=lambda one: one.choice.slot1)
+        if "RANGE_CHECK" in sorts:
+            return self.greedy(sight, sorts["RANGE_CHECK"])
+        return super().choose(sight)
+
+    def flight(self, state, sorts):
+        """The next order of a ship: turn away from the nearest enemy, then accelerate."""
+        letters = {one.choice.slot1: one for one in sorts["LETTER"]}
+        ship = state.ships[sorts["LETTER"][0].choice.slot0]
+        foes = [
+            (one.vector_q, one.vector_r) for one in state.ships[: state.ship_count]
+            if one.status == 0 and not self.ruleset.allied(state, one.seat, self.seat)
+        ]  # fmt: skip
+        facing, q, r = ship.facing, ship.vector_q, ship.vector_r
+        for letter in ship.orders[: ship.order_count]:
+            facing = turned(facing, {RIGHT: 1, LEFT: -1}.get(letter, 0))
+            if letter == AHEAD:
+                q, r = moved(q, r, facing, 1)
+
+        def far(direction):
+            to = moved(q, r, direction, 1)
+            return min((length(to[0] - foe[0], to[1] - foe[1]) for foe in foes), default=0)
+
+        turn = (max(range(6), key=far) - facing) % 6
+        wanted = AHEAD if turn == 0 else RIGHT if turn <= 3 else LEFT
+        return letters.get(wanted) or sorts.get("DONE", sorts["LETTER"])[0]
+
+
+def grounds(state):
+    """The middles of the grounds that sides of Viajero are to reach."""
+    for side in state.sides[: state.seat_count]:
+        if side.goal == 1:
+            first, count = state.firsts[side.goal_index], state.counts[side.goal_index]
+            corners = range(first, first + count)
+            yield (
+                sum(state.xs[k] for k in corners) / count,
+                sum(state.ys[k] for k in corners) / count,
+            )
+
+
+GOALS = {
+    "sombrachapas": lambda state: [
+        *[(2 * one.q, 2 * one.r) for one in state.features[: state.feature_count]],
+        *[(2 * one.q, 2 * one.r) for one in state.items[: state.item_count] if not one.gone],
+    ],
+    "cem": lambda state: [
+        (one.x, one.y) for one in state.goals[: state.goal_count] if one.kind == 0
+    ],
+    "viajero": lambda state: [
+        *[(one.x, one.y) for one in state.tasks[: state.task_count]], *grounds(state)
+    ],
+}  # fmt: skip
+"""The places that a battle is about."""
+
+
+class Camper(Mover):
+    """Goes to what the battle is about (a console, eggs, ground, work) and stays there; where it is
+    about no place, stays where it stands."""
+
+    def worth(self, state, place):
+        """How near the nearest goal is."""
+        game = self.ruleset.id
+        return -min((apart(game, place, one) for one in GOALS[game](state)), default=0)
