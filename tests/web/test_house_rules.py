@@ -45,5 +45,5 @@ def test_a_battle_is_opened_with_another_house_rule_and_says_so(lite):
 
 
 def test_an_opening_keeps_its_switches():
-    opening = new_opening("cep/duel", options={"ties_cost": True})
+    opening = new_opening("cep/patrol", options={"ties_cost": True})
     assert opening["scenario"]["document"]["options"] == {"ties_cost": True}
