@@ -95,9 +95,9 @@ class Runaway(Mover):
 
     def choose(self, sight):
         """In CEP the letter that flies away, in Cepheus the farthest range, else a move."""
-        sorts = {self.ruleset.choices(one.choice.kind).name: [] for one in sight.form.options}
+        sorts = {}
         for one in sight.form.options:
-            sorts[self.ruleset.choices(one.choice.kind).name].append(one)
+            sorts.setdefault(self.ruleset.choices(one.choice.kind).name, []).append(one)
         if "LETTER" in sorts:
             return self.flight(sight.state, sorts)
         if "SET_BAND" in sorts:

@@ -65,6 +65,16 @@ def test_ships_that_are_attached_or_boarded_stay() -> None:
     assert [one.status for one in state.ships[:2]] == [Status.FLYING] * 2
 
 
+def test_a_ship_in_which_enemies_fight_stays() -> None:
+    """Their own ship is lost, they fight on (CEP-23.6)."""
+    state, table = pair(), Table()
+    state.options.edge = 40
+    state.ships[0].q = 50
+    state.ships[1].status, state.ships[1].inside = Status.DESTROYED, 0
+    clear_fled(state, table.log)
+    assert state.ships[0].status == Status.FLYING
+
+
 def test_what_lies_in_a_hangar_flees_with_its_carrier() -> None:
     table = Table()
     state = scene(

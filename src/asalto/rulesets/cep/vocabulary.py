@@ -395,7 +395,6 @@ PAIRS = {
 VOCABULARY = Vocabulary(
     CHOICES, EVENTS, PAIRS, first_choice=1, first_event=1,
     arrivals=frozenset({"moved"}), losses={"hit_landed": "damage", "structure_lost": "lost"},
-    falls=frozenset({
-        "ship_destroyed", "ship_wrecked", "swallowed", "drifted_away", "left_battle"
-    }),
+    falls=frozenset({"ship_destroyed", "ship_wrecked", "swallowed", "drifted_away",
+        "left_battle"}),
 )  # fmt: skip

@@ -17,6 +17,7 @@ from .guests import (
     lose_those_inside,
     send_home,
 )
+from .hangars import is_held
 
 
 def destroy(state: State, i: int, log: Log) -> None:
@@ -157,14 +158,6 @@ def clear_fled(state: State, log: Log) -> None:
             if ship.host < 0 and not is_held(state, i):
                 say.left_battle(log, i)
                 withdraw_with_guests(state, i)
-
-
-def is_held(state: State, i: int) -> bool:
-    """True if some ship is attached to ship i."""
-    for j in range(state.ship_count):
-        if state.ships[j].host == i and state.ships[j].status == Status.FLYING:
-            return True
-    return False
 
 
 def clear_wrecks(state: State, log: Log) -> None:
