@@ -134,6 +134,21 @@ def test_who_camps_makes_for_the_ground_that_is_fought_for() -> None:
     assert max(nearest) < 0
 
 
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [("cem", "puente"), ("sombrachapas", "consola"), ("viajero", "boarding")],
+)
+def test_running_to_the_goal_alone_wins_no_scenario(game: str, scenario: str) -> None:
+    ruleset = load_ruleset(game)
+    names, wins, battles = [f"{FILE}:Camper", "greedy"], 0, 12
+    for seed in range(1, battles + 1):
+        match: Match[Any] = Match(ruleset, ruleset.load(scenario), seeded(seed), names)
+        play_out(match, bots_for(names, ruleset, 2, seed))
+        assert match.result is not None
+        wins += match.result.winner == 0
+    assert wins < battles * 3 / 5
+
+
 @pytest.mark.parametrize(("game", "scenario", "name"), sorted(NEVER))
 def test_a_bot_never_makes_one_sort_of_choice(game: str, scenario: str, name: str) -> None:
     ruleset = load_ruleset(game)
