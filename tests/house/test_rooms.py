@@ -35,10 +35,10 @@ EXTRAS = {
         "hints_fire.py": "hints of what weapons will do at places where ships will be",
         "hints_movement.py": "hints of the letters, which need a search; hints.py has the rest",
         "launching.py": "where a craft comes to that is let out: plans of a phase of its own",
-        "merging.py": "odds of torpedoes, with too many throws to walk: states are taken together",
         "moments.py": "the phase to which each event belongs, for those who read the battle",
         "phases.py": "what happens between the choices of eleven phases; turn.py has the choices",
         "space_map.py": "asteroids and gravity fields as a hexagonal map of Tiled, in and out",
+        "stages.py": "a torpedo has too many throws for one tree: its odds go a throw at a time",
         "units.py": "ship files are checked against the rules of a ship (five chapters)",
     },
     "sombrachapas": {

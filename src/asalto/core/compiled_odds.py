@@ -4,6 +4,7 @@ compiler."""
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from threading import Lock
@@ -11,16 +12,22 @@ from threading import Lock
 from asalto.core.kernel import compiled, odds_walk
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import Dice
-from asalto.core.odds import Odds, settled
+from asalto.core.kernel.dice_tree import GIVEN_MAX
+from asalto.core.kernel.odds_stages import Stage
+from asalto.core.odds import Odds, TooLarge, settled, sum_over
 from asalto.core.ruleset import Ruleset, State
 
 SEED = 1
+WHOLE_MAX = 4_000
+"""Runs of a rule before a choice that can be made in stages is."""
+STAGED_MAX = 300_000
+"""Runs of rules for the odds of a choice made in stages: a second or two."""
 
 
 class Walker:
     """Room for walking the throws of one ruleset, from one position at a time."""
 
-    def __init__(self, ruleset: Ruleset[State], state: State, room: int = 1) -> None:
+    def __init__(self, ruleset: Ruleset[State], state: State, room: int = 2) -> None:
         self.ruleset, self.state = ruleset, state
         self.known: object = None
         self.kernels = compiled.load_kernels(ruleset)
@@ -29,6 +36,7 @@ class Walker:
         self.choices = compiled.blank(type(ruleset.new_choice()))
         self.dices, self.logs = compiled.blank(Dice), compiled.blank(type(ruleset.new_log()))
         self.walks = compiled.blank(odds_walk.Walk)
+        self.stages, self.path = compiled.blank(Stage, 2), compiled.numbers(GIVEN_MAX)
         self.width = len(ruleset.odds.outcomes)
         self.lock = Lock()
 
@@ -49,10 +57,16 @@ class Walker:
 
     def walk(self, choice: Choice, limit: int, samples: int, seed: int = SEED) -> Odds:
         """The odds of a choice's outcomes, as tuples in the order of `odds.outcomes`; beyond
-        `limit` runs of the rule an estimate from `samples`."""
+        `limit` runs of the rule, or STAGED_MAX in stages, an estimate from `samples`."""
         compiled.to_row(choice, self.choices)
-        self.walks[0]["limit"] = limit
+        is_staged = self.ruleset.odds.next_stage is not None
+        self.walks[0]["limit"] = min(limit, WHOLE_MAX) if is_staged else limit
         exact = self.run()
+        if is_staged and not exact:
+            try:
+                return settled(self.walk_stages(STAGED_MAX))
+            except TooLarge:
+                pass
         if not exact and not self.kernels.sample_trial(
             self.before, 0, self.after, self.choices, self.dices, self.logs, self.walks,
             self.width, samples, seed,
@@ -65,6 +79,62 @@ class Walker:
             chance = Fraction(int(leaf["weight"]), int(leaf["whole"]))
             found[values] = found.get(values, Fraction(0)) + chance
         return settled(Odds(found, exact, int(walk["plays"])))
+
+    def walk_stages(self, limit: int) -> Odds:
+        """The exact odds of the choice that is loaded, made in stages. Raises TooLarge beyond
+        `limit` runs of rules, or where there is no room."""
+        ways, rows = [Way(())], dict[tuple[int, ...], Sums]()
+        ways[0].sums[1] = 1
+        runs, depth = 0, 0
+        while ways:
+            further: dict[tuple[int, int], Way] = {}
+            for way in ways:
+                runs += self.stage_on(way, depth, further, rows, limit - runs)
+            ways = list(further.values())
+            depth += 1
+        return Odds({row: sum_over(sums) for row, sums in rows.items()}, True, runs)
+
+    def stage_on(
+        self, way: Way, depth: int, further: dict[tuple[int, int], Way],
+        rows: dict[tuple[int, ...], Sums], limit: int,
+    ) -> int:  # fmt: skip
+        """The next stage of a way: its outcomes in `rows`, the ways on in `further`. Returns how
+        often rules were run. Raises TooLarge."""
+        walk, length = self.walks[0], len(way.faces)
+        if length > GIVEN_MAX:
+            raise TooLarge(f"more than {GIVEN_MAX} dice one after another")
+        self.path[:length] = way.faces
+        walk["limit"] = limit
+        count = self.kernels.stage_through(
+            self.before, self.after, self.stages, self.choices, self.dices, self.logs, self.walks,
+            self.path, length, depth, self.width,
+        )  # fmt: skip
+        if count < 0:
+            raise TooLarge("more runs of rules, or ways on, than there is room for")
+        chance = sum_over(way.sums)
+        for values, weight, whole, _, _, thrown, faces in walk["leaves"][:count].tolist():
+            if values[0]:
+                sums = rows.setdefault(tuple(values[1 : self.width + 1]), {})
+            else:
+                key = values[1], values[2]
+                if key not in further:
+                    further[key] = Way((*way.faces, *faces[:thrown]))
+                sums = further[key].sums
+            whole *= chance.denominator
+            sums[whole] = sums.get(whole, 0) + weight * chance.numerator
+        return int(walk["plays"])
+
+
+Sums = dict[int, int]
+"""A chance: numerators by denominator, to be added up."""
+
+
+@dataclass
+class Way:
+    """How far a choice made in stages has come: the faces thrown, and the chance."""
+
+    faces: tuple[int, ...]
+    sums: Sums = field(default_factory=dict)
 
 
 def is_kept(ruleset: Ruleset[State]) -> bool:

@@ -138,23 +138,6 @@ def walk(play: Play, limit: int = 200_000) -> Odds:
     return Odds({outcome: sum_over(sums) for outcome, sums in found.items()}, True, walked)
 
 
-def in_stages(
-    ruleset: Ruleset[State], view: State, choice: Choice, limit: int, found: Odds
-) -> Odds:
-    """The odds of a choice that `found` could but estimate: exact as the ruleset takes equal states
-    together (`OddsRules.staged`), where that takes no more than `limit` runs of rules."""
-    if found.exact or ruleset.odds.staged is None:
-        return found
-    try:
-        known = ruleset.odds.staged(view, choice, limit)
-    except TooLarge:
-        return found
-    if known is None:
-        return found
-    whole: dict[Hashable, Fraction] = dict(known.items())
-    return settled(Odds(whole, True, len(known)))
-
-
 def over_starts(
     starts: Iterable[tuple[State | None, Fraction, tuple[int, ...]]],
     thrown: Callable[[State], Odds],

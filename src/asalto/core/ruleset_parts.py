@@ -171,10 +171,12 @@ class OddsRules:
     merged: Callable[..., Mapping[tuple[int, ...], Fraction] | None] | None = None
     """(view, choice) -> the chance of each outcome, exactly, where `trial` has too many throws to
     be walked but equal states can be taken together; None: walk it. Tests hold it against that."""
-    staged: Callable[..., Mapping[tuple[int, ...], Fraction] | None] | None = None
-    """(view, choice, limit) -> the same, of choices whose throws may still be few enough to walk:
-    asked where the walk was too large. Raises TooLarge beyond `limit` runs of rules; None: it knows
-    no better."""
+    next_stage: Callable[..., None] | None = None
+    """(state, choice, stage, dice, log): the next throw of a choice with too many of them for one
+    tree; `stage` keeps what is still to come (`core.kernel.odds_stages.Stage`). Equal states with
+    equal stages are taken together. Tests hold it against `trial`."""
+    stage_outcome: Callable[..., None] | None = None
+    """(before, after, choice, stage, log, out): the same as `outcome`, after the last stage."""
     starts: Callable[..., Sequence[tuple[Any, Fraction, tuple[int, ...]]] | None] | None = None
     """(view, choice) -> where others may act with dice before the throw (cover fire): the states
     that it may find, each with its chance and what has come of it so far, to be added to its

@@ -17,7 +17,7 @@ from asalto.bots.names import INSIDE, plain_name
 from asalto.core.compiled_odds import Walker
 from asalto.core.kernel import compiled
 from asalto.core.kernel.choices import Choice
-from asalto.core.odds import Odds, in_stages, over_starts, settled
+from asalto.core.odds import Odds, over_starts, settled
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import Engine
 from asalto.lab.pairing import design
@@ -60,8 +60,7 @@ class Oracle(Walker):
         here, ask = self.state, self.ruleset.odds.starts
         starts = None if ask is None else ask(here, choice)
         if starts is None:
-            found = self.walk(choice, limit, samples, seed)
-            return in_stages(self.ruleset, here, choice, limit, found)
+            return self.walk(choice, limit, samples, seed)
 
         def thrown(state: State) -> Odds:
             self.load(state)
@@ -93,7 +92,7 @@ class Oracle(Walker):
                     return None
                 part = chance / len(offered)
                 for leaf in walk["leaves"][:count].tolist():
-                    values, weight, whole, _, came = leaf
+                    values, weight, whole, _, came, *_ = leaf
                     place = found.setdefault((values[0], values[1]), len(chances))
                     if place == len(chances):
                         if place == len(states):

@@ -15,7 +15,6 @@ from asalto.core.kernel.records import NOBODY, numbers
 from asalto.core.odds import (
     Odds,
     TooLarge,
-    in_stages,
     in_turn,
     odds,
     over_starts,
@@ -26,6 +25,7 @@ from asalto.core.odds import (
 )
 from asalto.core.plans import Numbers, numbers_of
 from asalto.core.ruleset import Figure, Ruleset, Scenario
+from asalto.core.stages import walk_stages
 from asalto.play.entries import fits
 from asalto.play.protocol import Battle
 from asalto.play.tell.naming import spoken_names
@@ -33,8 +33,8 @@ from asalto.play.tell.naming import spoken_names
 LIMIT, SAMPLES = 60_000, 5_000
 """Throws walked for exact odds, and samples where there are more."""
 RUNS, ALL_RUNS = 2_000, 120_000
-"""Runs of rules for odds that take equal states together: where many choices are weighed, and for
-an order that somebody asks about (seconds)."""
+"""Without machine code, runs of rules for a choice that is made in stages: where many choices are
+weighed, and for an order that somebody asks about (a minute)."""
 FEW = 40
 """Runs of a rule that are made before machine code is loaded for it."""
 
@@ -224,15 +224,15 @@ def _chances(
         starts = ruleset.odds.starts(held.view, choice)
         if starts is not None:
             return over_starts(
-                starts, lambda state: _thrown(ruleset, state, choice, limit, samples, state)
+                starts, lambda state: _thrown(ruleset, state, choice, limit, samples, runs, state)
             )
-    thrown = _thrown(ruleset, held.view, choice, limit, samples, held)
-    return in_stages(ruleset, held.view, choice, runs, thrown)
+    return _thrown(ruleset, held.view, choice, limit, samples, runs, held)
 
 
 def _thrown(
-    ruleset: Ruleset[Any], view: Any, choice: Choice, limit: int, samples: int, known: object
-) -> Odds:
+    ruleset: Ruleset[Any], view: Any, choice: Choice, limit: int, samples: int, runs: int,
+    known: object,
+) -> Odds:  # fmt: skip
     """The throw of a choice, walked: by machine code where it need not be waited for."""
     if is_loaded(ruleset):
         return walked(ruleset, view, choice, limit, samples, known)
@@ -242,4 +242,21 @@ def _thrown(
     except TooLarge:
         if is_kept(ruleset):
             return walked(ruleset, view, choice, limit, samples, known)
-        return settled(odds(play, limit, samples))
+    return settled(_interpreted(ruleset, view, choice, limit, samples, runs))
+
+
+def _interpreted(
+    ruleset: Ruleset[Any], view: Any, choice: Choice, limit: int, samples: int, runs: int
+) -> Odds:
+    """The throw of a choice, walked whole or in stages; else an estimate."""
+    play = playing(ruleset, view, choice)
+    if ruleset.odds.next_stage is None:
+        return odds(play, limit, samples)
+    try:
+        return walk(play, min(limit, runs))
+    except TooLarge:
+        pass
+    try:
+        return walk_stages(ruleset, view, choice, runs)
+    except TooLarge:
+        return sample(play, samples)

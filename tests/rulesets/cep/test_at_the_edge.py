@@ -68,7 +68,7 @@ def hurried(roll: str) -> tuple[State, Table]:
         piloting_check(state, 0, dice, log)
     elif roll == "shot":
         open_weapons(state, 0)
-        to_hit(state, 0, 0, 1, 0, 0, Roll.SHOT, dice, log)
+        to_hit(state, 0, 0, 1, 0, Roll.SHOT, dice, log)
     elif roll == "dodge":
         state.torpedo_count, state.torpedoes[0].target = 1, 1
         dodge(state, 0, 1, 0, dice, log)

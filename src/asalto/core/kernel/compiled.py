@@ -19,6 +19,7 @@ from asalto.core.kernel import (
     copying,
     dice,
     events,
+    odds_stages,
     odds_walk,
     playout,
     record_methods,
@@ -36,7 +37,7 @@ from asalto.core.text import vocabulary
 
 ENTRIES = (
     "play_one", "play_many", "play_marked", "walk_trial", "sample_trial", "play_through",
-    "copy_state", "fan", "ponder", "try_out", "play_noted",
+    "stage_through", "copy_state", "fan", "ponder", "try_out", "play_noted",
 )  # fmt: skip
 """Functions of the kernel that Python calls."""
 
@@ -108,6 +109,13 @@ def room(record: Any, length: int) -> Any:
     import numpy as np
 
     return np.zeros(length, layout(record))
+
+
+def numbers(length: int) -> Any:
+    """An array of whole numbers, all 0."""
+    import numpy as np
+
+    return np.zeros(length, np.int64)
 
 
 def to_row(source: object, rows: Any, place: int = 0) -> None:
@@ -185,7 +193,7 @@ def _sources(ruleset: Ruleset[State]) -> list[Path]:
 def _entries() -> dict[str, FunctionType]:
     """The entry points as they are written, not yet linked to a ruleset."""
     found = {}
-    for module in (playout, odds_walk, search, trials):
+    for module in (playout, odds_walk, odds_stages, search, trials):
         for name in ENTRIES:
             function = vars(module).get(name)
             if function is not None and function.__module__ == module.__name__:

@@ -27,6 +27,7 @@ from asalto.core.ruleset import State
 VALUES_MAX = 20
 LEAVES_MAX = 4096
 INDEX_SIZE = 16384
+FACES_MAX = 16
 SECOND = 0x1B56C4E9
 """Where the second half of a long fingerprint starts."""
 
@@ -40,6 +41,8 @@ class Leaf:
     whole: int
     slot: int  # its place in `index`
     place: int  # of the state that came of it, in `play_through`
+    face_count: int
+    faces: list[int] = cells(FACES_MAX)  # that lead there, in `odds_stages`
 
 
 @record

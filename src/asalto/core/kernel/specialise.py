@@ -16,6 +16,7 @@ from asalto.core.kernel import (
     dice,
     dice_tree,
     events,
+    odds_stages,
     odds_walk,
     plan_drafts,
     playout,
@@ -32,6 +33,8 @@ from asalto.core.ruleset import Ruleset, State
 
 OWN = ("pending", "legal", "check", "apply", "hide")
 """Stand-ins of `playout` that are fields of a Ruleset."""
+WALKS = (dice_tree, odds_walk, odds_stages)
+"""What goes over the falls of dice."""
 CORE = (dice, tally, events, choices, sides, plane, polygons, hexes)
 
 
@@ -235,7 +238,7 @@ def kernel_modules(ruleset: Ruleset[State]) -> list[ModuleType]:
         found.append(ruleset.rooms(ruleset.bots.prospect.__module__))
     if ruleset.by_clock is not None:
         found.append(ruleset.rooms(ruleset.by_clock.__module__))
-    return list(dict.fromkeys([*found, playout, dice_tree, odds_walk, search, plan_drafts, trials]))
+    return list(dict.fromkeys([*found, playout, *WALKS, search, plan_drafts, trials]))
 
 
 class Twins:
@@ -269,6 +272,9 @@ class Twins:
         self[playout.advise] = self[hints(ruleset)]
         odds = ruleset.odds
         self[odds_walk.trial], self[odds_walk.outcome] = self[odds.trial], self[odds.outcome]
+        if odds.next_stage is not None and odds.stage_outcome is not None:
+            self[odds_stages.next_stage] = self[odds.next_stage]
+            self[odds_stages.stage_outcome] = self[odds.stage_outcome]
         if ruleset.bots.determinise is not None:
             self[search.determinise] = self[ruleset.bots.determinise]
         if ruleset.bots.prospect is not None:

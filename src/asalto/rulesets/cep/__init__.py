@@ -22,7 +22,6 @@ from .guess import determinise
 from .hints import advise
 from .legal import legal
 from .limits import LIMITS
-from .merging import staged
 from .moments import MOMENTS
 from .notation import expand
 from .odds import outcome, thrown_by, trial
@@ -33,6 +32,7 @@ from .rules.sides import are_allies
 from .say import EventKind
 from .setup import build
 from .space_map import tiles
+from .stages import next_stage, stage_outcome
 from .state import CREW_MAX, SHIPS_MAX, State
 from .tables import AIR_SIDES, CHECK_SIDES
 from .turn import apply, pending
@@ -57,7 +57,7 @@ RULESET = Ruleset(
     listed=1,
     highest_face=max(CHECK_SIDES, AIR_SIDES, SHIPS_MAX, CREW_MAX),
     state=State,
-    kernels=kernel_rooms(FOLDER, "phases", "hints_movement", "guess"),
+    kernels=kernel_rooms(FOLDER, "phases", "hints_movement", "guess", "stages"),
     pending=pending,
     legal=legal,
     check=check,
@@ -101,7 +101,8 @@ RULESET = Ruleset(
     odds=OddsRules(
         trial=trial,
         outcome=outcome,
-        staged=staged,
+        next_stage=next_stage,
+        stage_outcome=stage_outcome,
         trials=frozenset({ChoiceKind.SHOOT, ChoiceKind.CHECK, ChoiceKind.DOCK, ChoiceKind.REPAIR}),
         outcomes=(
             "hit",

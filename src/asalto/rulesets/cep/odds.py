@@ -40,13 +40,17 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
 
 
 def launch(state: State, choice: Choice, dice: Dice, log: Log) -> None:
-    """A shot up to where a torpedo runs. Those that run already weigh on the dodge; what they do
-    is not this shot's."""
+    """A shot up to where a torpedo runs."""
     i = choice.ship
+    disown(state, i)
+    shoot(state, i, choice.weapon, choice.target, choice.section, choice.end, dice, log)
+
+
+def disown(state: State, i: int) -> None:
+    """Torpedoes of a ship that run already weigh on the dodge; what they do is not this shot's."""
     for k in range(state.torpedo_count):
         if state.torpedoes[k].shooter == i:
             state.torpedoes[k].shooter = NOBODY
-    shoot(state, i, choice.weapon, choice.target, choice.section, choice.end, dice, log)
 
 
 def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int]) -> None:

@@ -15,7 +15,7 @@ from ..rolls import Roll, location_die, one_of, one_section, shot_dice
 from ..say import Log
 from ..state import SHIPS_MAX, TORPEDOES_MAX, Ship, State, Weapon
 from ..tables import LONGEST, PILOT_ARC, SPEED_MODIFIER, SPEED_STEP, TO_HIT, TORPEDOES
-from ..vocabulary import Condition, Reason, Status, Weaponry
+from ..vocabulary import Condition, Outcome, Reason, Status, Weaponry
 from .checks import chance, is_success, outcome, start_tally, wound_of
 from .crew import is_able, is_pilots, note_pilot
 from .damage import land
@@ -228,8 +228,18 @@ def spend(ship: Ship, weapon: int) -> None:
 def shoot(
     state: State, i: int, weapon: int, j: int, section: int, end: int, dice: Dice, log: Log
 ) -> None:
-    """One shot at a section of a target, resolved at once (CEP-10.7, 11.1, 11.7, 12.5); the first
-    of the turn against it chooses the section for all (CEP-13.3)."""
+    """One shot at a section of a target, resolved at once (CEP-10.7, 11.7, 12.5)."""
+    struck, side, away, result = throw_shot(state, i, weapon, j, section, end, dice, log)
+    if struck != NOBODY:
+        strike(state, i, weapon, struck, side, away, result, dice, log)
+
+
+def throw_shot(
+    state: State, i: int, weapon: int, j: int, section: int, end: int, dice: Dice, log: Log
+) -> tuple[int, int, int, int]:
+    """Whom a shot hits (NOBODY: it misses), the section, how many hexes away, and the result of the
+    check (CEP-11.1); the first shot of the turn against a ship chooses the section for all
+    (CEP-13.3)."""
     ship = state.ships[i]
     gun = ship.weapons[weapon]
     spend(ship, weapon)
@@ -237,16 +247,19 @@ def shoot(
     if ship.section[j] < 0:
         ship.section[j] = section
     ship.farthest = max(ship.farthest, gap(state, i, j))
-    if to_hit(state, i, weapon, j, section, end, Roll.SHOT, dice, log):
-        return
+    hexes, result = to_hit(state, i, weapon, j, end, Roll.SHOT, dice, log)
+    if is_success(result):
+        return j, section, hexes, result
     other = second_target(state, i, j, dice)
     if other < 0:
-        return
+        return NOBODY, section, hexes, result
     near = nearest_end(state, i, other)
     _, hit, hexes = bearings(state, i, other, near)
-    if hexes <= LONGEST:
-        side = second_section(state, i, other, hit, section, dice)
-        to_hit(state, i, weapon, other, side, near, Roll.SECOND_SHOT, dice, log)
+    if hexes > LONGEST:
+        return NOBODY, section, hexes, result
+    side = second_section(state, i, other, hit, section, dice)
+    hexes, result = to_hit(state, i, weapon, other, near, Roll.SECOND_SHOT, dice, log)
+    return other if is_success(result) else NOBODY, side, hexes, result
 
 
 def second_section(state: State, i: int, j: int, hit: int, wanted: int, dice: Dice) -> int:
@@ -274,13 +287,9 @@ def nearest_end(state: State, i: int, j: int) -> int:
 
 
 def to_hit(
-    state: State, i: int, weapon: int, j: int, section: int, end: int, name: int,
-    dice: Dice, log: Log,
-) -> bool:  # fmt: skip
-    """The to-hit check and what a hit does; a miss does nothing (CEP-11.1, 11.9, 13.1).
-
-    True for a hit.
-    """
+    state: State, i: int, weapon: int, j: int, end: int, name: int, dice: Dice, log: Log
+) -> tuple[int, int]:
+    """The to-hit check: how many hexes away the ship is, and the result (CEP-11.1, 11.9)."""
     gun = state.ships[i].weapons[weapon]
     _, _, hexes = bearings(state, i, j, end)
     shot_tally(state, i, weapon, j, hexes, state.ships[i].open_hits)
@@ -298,17 +307,17 @@ def to_hit(
             log, dice, state.tally, name, hit, odds, i,
             target=j, weapon=weapon, skill=gun.skill, result=result, range=hexes,
         )  # fmt: skip
-    if hit:
-        strike(state, i, weapon, j, section, band(hexes), 1 if result == 0 else 0, dice, log)
-    return hit
+    return hexes, result
 
 
 def strike(
-    state: State, i: int, weapon: int, j: int, section: int, range_band: int, is_critical: int,
+    state: State, i: int, weapon: int, j: int, section: int, hexes: int, result: int,
     dice: Dice, log: Log,
 ) -> None:  # fmt: skip
-    """A shell lands with the dice of its own check; a torpedo runs until the dodges (CEP-12.5)."""
+    """A shell lands with the dice of its own check; a torpedo runs until the dodges (CEP-12.5,
+    13.1)."""
     gun = state.ships[i].weapons[weapon]
+    is_critical = 1 if result == Outcome.CRITICAL else 0
     location = location_die(dice)
     one = face(dice, 1)
     other = face(dice, 2)
@@ -323,7 +332,7 @@ def strike(
     running.weapon = weapon
     running.target = j
     running.section = section
-    running.band = range_band
+    running.band = band(hexes)
     running.critical = is_critical
     running.location = location
     running.one = one
