@@ -61,6 +61,9 @@ def test_old_name_plays_the_same_battle() -> None:
 def test_clear_errors(own: str) -> None:
     for name, text in (
         ("gredy", "Did you mean 'greedy'"),
+        ("3", "Did you mean 'search:3'"),
+        ("level 4", "Did you mean 'search:4'"),
+        ("search:9", "Did you mean 'search:"),
         ("search:9", "there are random, greedy, search:1"),
         (f"{own}:Frist", "Did you mean 'First'"),
         (own, "name the bot's class as well"),

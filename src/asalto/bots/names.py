@@ -94,8 +94,10 @@ def checked(name: str) -> str:
         words_of(name)
         return name
     if plain_name(name) not in KNOWN:
+        level = f"search:{name.strip()[-1:]}"  # `3` or `level 3`
+        meant = level if level in KNOWN else name
         raise BadInput(
             f"no bot {name!r}; there are {', '.join(NAMES)}, or one of your own as FILE.py:CLASS"
-            f" or cmd:COMMAND.{nearest(name, [*KNOWN, *TITLED])}"
+            f" or cmd:COMMAND.{nearest(meant, [*KNOWN, *TITLED])}"
         )
     return name if name in KNOWN else plain_name(name)
