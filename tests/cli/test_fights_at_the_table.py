@@ -82,7 +82,7 @@ def test_a_referee_runs_the_ambush_with_his_own_dice(ambush: tuple[Path, str]) -
         "Initiative of Mosca: (characteristic +1, tactics -1, ambush +12) = 12.",
         "Did you mean: Mosca attacks García with rifle, single, DEX",
         "Mosca: damage, 3 dice of 6: back",
-        "Hits: 6 + 5 (skill +2, characteristic +1, aim +1, telescope +1, short range +1) = 17",
+        "Mosca hits García: 6 + 5 (skill +2, characteristic +1, aim +1, telescope +1, short range",
         "Damage to García: 3 + 3 + 4, 19 in all; armour 5; 14 go through.",
         "The umpire takes back the last move: he had said ruiz",
         "Damage to Ruiz: 2 + 3 + 1, 10 in all; armour 5; 5 go through.",
@@ -91,7 +91,7 @@ def test_a_referee_runs_the_ambush_with_his_own_dice(ambush: tuple[Path, str]) -
         "García fails the check (Recon): 4 + 4 (skill +1, umpire -2) = 7.",
         "The umpire forces the next dice to 6, 5: the dice fell off the table",
         "Tano dives; armour of the cover: 0.",
-        "Hits: 6 + 5",
+        "hits Tano: 6 + 5",
     )
     assert "Patrol, possible orders:" not in ambush[1].split("=== Turn 1 ===")[0], (
         "nothing to decide"
