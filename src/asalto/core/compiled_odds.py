@@ -112,13 +112,14 @@ class Walker:
         if count < 0:
             raise TooLarge("more runs of rules, or ways on, than there is room for")
         chance = sum_over(way.sums)
-        for values, weight, whole, _, _, thrown, faces in walk["leaves"][:count].tolist():
-            if values[0]:
-                sums = rows.setdefault(tuple(values[1 : self.width + 1]), {})
+        for cells, weight, whole, _, _, thrown, faces in walk["leaves"][:count].tolist():
+            is_over, *values = cells[: self.width + 1].tolist()
+            if is_over:
+                sums = rows.setdefault(tuple(values), {})
             else:
-                key = values[1], values[2]
+                key = values[0], values[1]
                 if key not in further:
-                    further[key] = Way((*way.faces, *faces[:thrown]))
+                    further[key] = Way((*way.faces, *faces[:thrown].tolist()))
                 sums = further[key].sums
             whole *= chance.denominator
             sums[whole] = sums.get(whole, 0) + weight * chance.numerator

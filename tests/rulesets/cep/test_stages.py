@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from asalto.core import compiled_odds
@@ -153,6 +155,8 @@ def test_machine_code_finds_the_same_fractions(target: str, skill: int) -> None:
     found = compiled_odds.Walker(RULESET, state).walk(choice, 100, 50)
     assert found.exact
     assert found.chances == walk_stages(RULESET, state, choice, 100_000).chances
+    plain = [number for row in found.chances for number in cast("tuple[int, ...]", row)]
+    assert {type(number) for number in plain} == {int}, "those of NumPy overflow in fractions"
 
 
 def test_a_shell_is_as_walked() -> None:
