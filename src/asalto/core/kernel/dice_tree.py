@@ -38,9 +38,14 @@ def load_throws(dice: Dice, throws: Throws) -> None:
     length = 0
     if throws.depth > 0:
         length = throws.end[throws.depth - 1]
+    load_faces(dice, throws.given, length)
+
+
+def load_faces(dice: Dice, faces: list[int], length: int) -> None:
+    """Give the dice the first `length` of these faces and no others."""
     dice.source = LOADED
     for i in range(length):
-        dice.given[i] = throws.given[i]
+        dice.given[i] = faces[i]
     dice.given_count = length
     dice.given_next = 0
     dice.wanted = NOBODY

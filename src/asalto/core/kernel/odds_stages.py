@@ -8,8 +8,8 @@ without machine code.
 """
 
 from asalto.core.kernel.choices import Choice
-from asalto.core.kernel.dice import LOADED, Dice
-from asalto.core.kernel.dice_tree import advance, load_throws, push, settle
+from asalto.core.kernel.dice import Dice
+from asalto.core.kernel.dice_tree import advance, load_faces, load_throws, push, settle
 from asalto.core.kernel.events import Log
 from asalto.core.kernel.odds_walk import (
     FACES_MAX,
@@ -93,15 +93,7 @@ def go_back(
     start.full = 0
     for k in range(NOTES_MAX):
         start.notes[k] = 0
-    dice.source = LOADED
-    dice.given_count = length
-    dice.given_next = 0
-    dice.wanted = NOBODY
-    dice.wrong = NOBODY
-    dice.thrown = 0
-    dice.seen_count = 0
-    for k in range(length):
-        dice.given[k] = path[k]
+    load_faces(dice, path, length)
     for _ in range(depth):
         log.count = 0
         next_stage(after[1], choice, start, dice, log)

@@ -20,7 +20,8 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     i = choice.ship
     if choice.kind == ChoiceKind.SHOOT:
         running = state.torpedo_count
-        launch(state, choice, dice, log)
+        disown(state, i)
+        shoot(state, i, choice.weapon, choice.target, choice.section, choice.end, dice, log)
         if state.torpedo_count > running:
             torpedo = state.torpedoes[running]
             salvo(state, i, torpedo.target, torpedo.band, dice, log)
@@ -37,13 +38,6 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         repair(
             state, i, choice.member, choice.target, choice.fault_what, choice.fault_place, dice, log
         )
-
-
-def launch(state: State, choice: Choice, dice: Dice, log: Log) -> None:
-    """A shot up to where a torpedo runs."""
-    i = choice.ship
-    disown(state, i)
-    shoot(state, i, choice.weapon, choice.target, choice.section, choice.end, dice, log)
 
 
 def disown(state: State, i: int) -> None:

@@ -58,7 +58,7 @@ class Note(IntEnum):
     NOW = 4
     """What is left of the armour before them."""
     POOL = 5
-    """The armour pool that the torpedo hit."""
+    """The armour pool that the shot hit."""
     LEFT = 6
     """What is left of that."""
     IS_OWN = 7
