@@ -16,7 +16,7 @@ from asalto.core.registry import landed, load_ruleset
 from asalto.lab.balance import Effect, Settings, Study, study, worths
 from asalto.lab.cards import card_numbers, opened
 from asalto.lab.changes import AGAINST, POINTS, UNSAID, left_out, said
-from asalto.lab.modifiers import MILLION, NORMAL, throws, weights
+from asalto.lab.modifiers import NORMAL, throws, weights
 from asalto.lab.pairing import design
 from asalto.lab.points import errors, fitted, strengths
 from asalto.lab.summary import Summary, forces
@@ -25,6 +25,7 @@ from asalto.play.dicebox import seeded
 from asalto.play.entries import UMPIRE
 from asalto.play.match import Match
 from asalto.play.tell.naming import SENTENCES
+from asalto.play.tell.story import MILLION
 from lab.brawl import RULESET
 
 CEP = load_ruleset("cep")

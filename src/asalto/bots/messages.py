@@ -13,7 +13,7 @@ from typing import Any
 from asalto.bots.decision import Decision
 from asalto.core.files.limits import harmless
 from asalto.core.files.toml_reader import BadInput, Document
-from asalto.core.kernel.records import UNKNOWN, fields, make
+from asalto.core.kernel.records import fields, make
 from asalto.core.plans import numbers_of
 from asalto.core.registry import load_ruleset
 from asalto.core.ruleset import Ruleset, Scenario
@@ -114,8 +114,9 @@ def event_data(sight: Sight[Any], event: Any) -> Data:
     if event.roll >= 0:
         found["dice"] = [int(one) for one in event.dice[: event.dice_count]]
         found["success"] = bool(event.success)
-        if event.chance != UNKNOWN:
-            found["chance"] = event.chance / story.MILLION
+        chance = story.known_chance(event)
+        if chance is not None:
+            found["chance"] = chance
     return found
 
 

@@ -8,9 +8,8 @@ from typing import Any
 from asalto.core.kernel.records import NOBODY
 from asalto.play.entries import Told
 from asalto.play.match import Match
-from asalto.play.tell.story import whose_throw
+from asalto.play.tell.story import known_chance, whose_throw
 
-MILLION = 1_000_000
 AS_GOOD_AS_SURE = 0.95
 """What falls as it nearly always does moves nothing."""
 
@@ -20,7 +19,7 @@ def what_fell(match: Match[Any], entries: Sequence[int], shift: Sequence[float])
     chances moved (`shift`, of each seat). Where none did, what came of the throw: it hit, but did
     little. Where nothing was thrown for, the lot. None: nothing is told of it."""
     facts = [fact for place in entries for fact in match.tellings[place] if fact.event is not None]
-    known = [k for k, fact in enumerate(facts) if _is_known(fact)]
+    known = [k for k, fact in enumerate(facts) if known_chance(fact.event) is not None]
     if not known:
         thrown = [fact for fact in facts if fact.event is not None and fact.event.roll != NOBODY]
         others = [fact for fact in facts if _is_outcome(match, fact)]
@@ -34,26 +33,20 @@ def what_fell(match: Match[Any], entries: Sequence[int], shift: Sequence[float])
     return facts[next((k for k in came if k > against), came[-1] if came else against)]
 
 
-def _is_known(fact: Told) -> bool:
-    """Whether it was thrown for, with a chance of success that the rules wrote down."""
-    event = fact.event
-    return event is not None and event.roll != NOBODY and event.chance >= 0
-
-
 def _is_outcome(match: Match[Any], fact: Told) -> bool:
     """Whether it says what came of a throw: neither a throw itself nor the next turn or phase."""
     telling, event = match.ruleset.telling, fact.event
-    heads = {*telling.turns, *telling.begun}
-    return event is not None and not _is_known(fact) and int(event.kind) not in heads
+    if event is None or known_chance(event) is not None:
+        return False
+    return int(event.kind) not in {*telling.turns, *telling.begun}
 
 
 def likelihood(fact: Told) -> float:
     """How likely it was to fall as it did."""
-    event = fact.event
-    if event is None:
+    chance = known_chance(fact.event)
+    if fact.event is None or chance is None:
         return 1.0
-    chance = int(event.chance) / MILLION
-    return chance if event.success else 1 - chance
+    return chance if fact.event.success else 1 - chance
 
 
 def _went(match: Match[Any], fact: Told, shift: Sequence[float]) -> bool:

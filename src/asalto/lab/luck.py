@@ -16,9 +16,7 @@ from asalto.lab.messages import number, percent, say, signed
 from asalto.play.entries import ChoiceMade
 from asalto.play.match import Match
 from asalto.play.tell.naming import names_in
-from asalto.play.tell.story import whose_throw
-
-MILLION = 1_000_000
+from asalto.play.tell.story import known_chance, whose_throw
 
 
 @dataclass(frozen=True)
@@ -79,11 +77,10 @@ def throws(match: Match[Any], lang: str = "en") -> list[Throw]:
     words, names = match.ruleset.words(lang), names_in(match, lang)
     found = []
     for told in match.told:
-        event = told.event
-        if event is None or event.roll == NOBODY or event.chance < 0:
+        event, chance = told.event, known_chance(told.event)
+        if event is None or chance is None:
             continue
         text = words.sentence(event, names)
-        chance = event.chance / MILLION
         made = match.entries[told.place] if told.place >= 0 else None
         order = match.tell(made, words.lang) if isinstance(made, ChoiceMade) else ""
         found.append(

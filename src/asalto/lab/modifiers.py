@@ -11,13 +11,13 @@ from asalto.bots.names import number_of
 from asalto.core.kernel import playout, specialise
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.events import Event
-from asalto.core.kernel.records import NOBODY, copy, make
+from asalto.core.kernel.records import copy, make
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import LIMIT
 from asalto.lab.pairing import Design
+from asalto.play.tell.story import known_chance
 
 BATTLES = 60
-MILLION = 1_000_000
 NORMAL = NormalDist()
 SURE = 0.0005
 """Chances nearer than this to 0 or 1 say little of what one point more does."""
@@ -70,7 +70,7 @@ def throws(
             if step(state, 0, shadow, out, dice, fate, log, bots) == 0:
                 break
             for event in log.events[: log.count]:
-                if event.roll != NOBODY and event.chance >= 0:
+                if known_chance(event) is not None:
                     yield copy(event)
         if watch is not None:
             watch(k + 1, battles)
@@ -102,7 +102,7 @@ def _of_kind(roll: int, events: Sequence[Event], step: float, battles: int) -> l
             amounts.setdefault(event.reasons[i], []).append((event, event.amounts[i]))
     out = []
     for reason, rows in amounts.items():
-        chances = [event.chance / MILLION for event, _ in rows]
+        chances = [known_chance(event) or 0.0 for event, _ in rows]
         without = [
             NORMAL.cdf(_bend(chance) - step * amount)
             for chance, (_, amount) in zip(chances, rows, strict=True)
@@ -122,7 +122,7 @@ def _bend(chance: float) -> float:
 
 
 def _point(event: Event) -> tuple[float, float]:
-    return float(sum(event.amounts[: event.reason_count])), event.chance / MILLION
+    return float(sum(event.amounts[: event.reason_count])), known_chance(event) or 0.0
 
 
 def _step(points: Sequence[tuple[float, float]], groups: Sequence[int]) -> float | None:

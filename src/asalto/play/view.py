@@ -217,8 +217,9 @@ def sentence_data(match: Match[Any], one: story.Sentence) -> dict[str, Any]:
     }  # fmt: skip
     if one.is_throw:
         data.update(dice=list(one.dice), success=one.success)
-        if one.chance >= 0:
-            data["chance"] = one.chance / story.MILLION
+        chance = story.known_chance(one.event)
+        if chance is not None:
+            data["chance"] = chance
     if one.event is not None:
         data["event"] = match.ruleset.vocabulary.data(one.event, match.scenario.names)
     return data

@@ -227,12 +227,19 @@ def whose_throw(match: Match[Any], told: Told) -> int:
     return thrown_by(match.state, told.event)
 
 
+def known_chance(event: Event | None) -> float | None:
+    """The chance of success of the throw that an event tells of, where the rules wrote one down."""
+    if event is None or event.roll == NOBODY or event.chance == UNKNOWN:
+        return None
+    return int(event.chance) / MILLION
+
+
 def luck(match: Match[Any], seat: int) -> list[Luck]:
     """Throws with a known chance of success, by the seat that threw."""
     found = {i: [0, 0, 0] for i in range(len(match.scenario.seats))}
     for told in match.events(seat):
         event = told.event
-        if event is None or event.roll == NOBODY or event.chance < 0:
+        if event is None or known_chance(event) is None:
             continue
         row = found.get(whose_throw(match, told))
         if row is None:
