@@ -39,7 +39,7 @@ def test_a_study_finds_what_decides() -> None:
     assert found.verdict in ("", "favours first")
     rates = [row[1][0] for row in found.sweeps["ships.rojo.pilot"].values()]
     assert rates == sorted(rates)
-    shifts = {one.change: one.shift for one in found.effects}
+    shifts = {str(one.change): one.shift for one in found.effects}
     assert shifts["ships.azul.pilot +1"] > 3
     assert shifts["ships.rojo.pilot +1"] < -3
     for lang, word in (("es", "gana"), ("it", "vince"), ("en", "wins")):

@@ -13,9 +13,9 @@ from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import make
 from asalto.core.registry import landed, load_ruleset
-from asalto.lab.balance import Effect, Settings, Study, study, worths
+from asalto.lab.balance import Settings, Study, study, worths
 from asalto.lab.cards import card_numbers, opened
-from asalto.lab.changes import AGAINST, POINTS, UNSAID, left_out, said
+from asalto.lab.changes import UNSAID, Effect, Pairing, left_out, path_said, said
 from asalto.lab.modifiers import NORMAL, throws, weights
 from asalto.lab.pairing import design
 from asalto.lab.points import errors, fitted, strengths
@@ -118,23 +118,27 @@ def test_a_number_of_the_rules_can_be_varied() -> None:
         changed(CEP, duel, [Change("tables.to_hit.lite.1", 7)])
 
 
+def one_more(path: str) -> Change:
+    return Change(path, 1, add=True)
+
+
 def test_changes_are_told_in_words() -> None:
     duel, patrol = CEP.load("duel"), CEP.load("patrol")
     for change, lang, told in (
-        ("ships.azul.skill +1", "es", "Azul: habilidad +1"),
-        ("ships.azul.skill", "it", "Blu: abilità"),
-        ("without ships.halcon", "it", "senza Halcón (Blu)"),
-        ("turns +1", "es", "turnos +1"),
-        ("classes.vencejo-rojo.armour.stern +1", "it", "Vencejo (Rosso): corazza, poppa +1"),
-        ("classes.vencejo-azul.design.systems +1", "en", "Vencejo (Blue): systems +1"),
-        ("tables.to_hit.light.1 = 7", "es", "tables.to_hit.light.1 = 7"),
+        (one_more("ships.azul.skill"), "es", "Azul: habilidad +1"),
+        (Change("ships.halcon", drop=True), "it", "senza Halcón (Blu)"),
+        (one_more("turns"), "es", "turnos +1"),
+        (one_more("classes.vencejo-rojo.armour.stern"), "it", "Vencejo (Rosso): corazza, poppa +1"),
+        (one_more("classes.vencejo-azul.design.systems"), "en", "Vencejo (Blue): systems +1"),
+        (Change("tables.to_hit.light.1", 7), "es", "tables.to_hit.light.1 = 7"),
     ):
         assert said(change, CEP, duel, lang) == told
+    assert path_said("ships.azul.skill", CEP, duel, "it") == "Blu: abilità"
     sides = {seat.id: seat.name["es"] for seat in patrol.seats}
     goal = next(one for one in numbers_of(patrol) if one.startswith("goals.") and "amount" in one)
-    assert said(goal, CEP, patrol, "es") == f"{sides[goal.split('.')[1]]}: objetivo, cantidad"
+    assert path_said(goal, CEP, patrol, "es") == f"{sides[goal.split('.')[1]]}: objetivo, cantidad"
     viajero = load_ruleset("viajero")
-    blade = "person.rojo.unit.skills.melee_blade +1"
+    blade = one_more("person.rojo.unit.skills.melee_blade")
     assert said(blade, viajero, viajero.load("duel"), "it") == "Rosa: Mischia (lame) +1"
 
 
@@ -149,7 +153,7 @@ def test_every_number_that_is_weighed_has_a_name(name: str, scenario: str, lang:
     tables = ruleset.words(lang).tables
     words = {word for group, table in tables.items() if group not in SENTENCES for word in table}
     for path in (*numbers_of(cards), *card_numbers(cards)):
-        told = said(path, ruleset, cards, lang)
+        told = path_said(path, ruleset, cards, lang)
         assert "_" not in told
         assert "." not in told
         steps = path.split(".")
@@ -161,11 +165,10 @@ def test_every_number_that_is_weighed_has_a_name(name: str, scenario: str, lang:
 
 def test_what_is_left_out_is_told_in_short() -> None:
     duel = CEP.load("duel")
-    many = [f"ships.azul.skill +{one}" for one in range(1, 10)]
-    told = left_out([POINTS, f"alcaudon{AGAINST}remora", *many], CEP, duel, "es")
-    assert "los valores: necesitan dos bandos" in told
+    many = [Change("ships.azul.skill", one, add=True) for one in range(1, 10)]
+    told = left_out([Pairing("alcaudon", "remora"), *many], CEP, duel, "es")
     assert "Alcaudón contra Rémora, Azul: habilidad +1" in told
-    assert told.endswith("habilidad +4 y 5 más")
+    assert told.endswith("habilidad +5 y 4 más")
     assert left_out(many[:1], CEP, duel, "en").endswith(": Blue: skill +1")
 
 
@@ -246,13 +249,14 @@ def test_a_worth_is_told_with_its_interval() -> None:
 def test_an_unfair_scenario_gets_the_change_that_mends_it() -> None:
     duel = CEP.load("duel")
     found = Study(CEP, duel, Settings(), Summary(battles=100, seat_wins={0: 60, 1: 40, -1: 0}))  # type: ignore[arg-type]
-    found.effects = [Effect("a", 30, 1), Effect("b", -9, 2), Effect("c", -10, 11)]
+    shifts = {"a": (30, 1), "b": (-9, 2), "c": (-10, 11)}
+    found.effects = [Effect(one_more(path), *shift) for path, shift in shifts.items()]
     assert found.remedy() is None
     found.verdict = "favours first"
     assert found.lead() == pytest.approx(10)
     remedy = found.remedy()
     assert remedy is not None
-    assert remedy.change == "b"
+    assert remedy.change.path == "b"
 
 
 def test_values_need_units_from_files() -> None:
@@ -260,7 +264,9 @@ def test_values_need_units_from_files() -> None:
     duel = RULESET.load("duel")
     found = Study(RULESET, duel, Settings(battles=100), Summary())
     assert worths(found) == []
-    assert found.left_out == [POINTS]
+    assert found.has_no_points
+    assert found.left_out == []
+    assert found.lines("es")[-1].startswith("Los valores necesitan dos bandos")
 
 
 def test_every_unit_fights_every_other_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:

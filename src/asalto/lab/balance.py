@@ -13,7 +13,7 @@ from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab import modifiers
 from asalto.lab.batch import Watch, job_of, played
 from asalto.lab.cards import card_numbers, opened
-from asalto.lab.changes import AGAINST, POINTS, left_out, said
+from asalto.lab.changes import Effect, Pairing, left_out, path_said, said
 from asalto.lab.intervals import half_width
 from asalto.lab.messages import interval, number, percent, say, signed
 from asalto.lab.pairing import Sprt
@@ -68,21 +68,6 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Effect:
-    """What one change does to the first side: battles won in 100, more or fewer."""
-
-    change: str
-    shift: float
-    give: float
-    """Half the width of the 95 % interval."""
-
-    @property
-    def is_certain(self) -> bool:
-        """Whether it surely does something."""
-        return abs(self.shift) > self.give
-
-
-@dataclass(frozen=True)
 class Judge:
     """What one sort of bot, playing all sides, makes of a scenario."""
 
@@ -113,8 +98,10 @@ class Study:
     worths: list[Worth] = field(default_factory=list)
     judges: list[Judge] = field(default_factory=list)
     """The verdict once more under other bots."""
-    left_out: list[str] = field(default_factory=list)
-    """Changes that the rules do not admit."""
+    left_out: list[Change | Pairing] = field(default_factory=list)
+    """What the rules do not admit."""
+    has_no_points: bool = False
+    """Whether the units cannot be valued: that takes two sides, each with units from files."""
 
     def seats(self) -> list[str]:
         """The ids of the seats."""
@@ -133,9 +120,18 @@ class Study:
             return None
         return best if abs(self.lead() + best.shift) < abs(self.lead()) else None
 
-    def said(self, change: str, lang: str = "en") -> str:
+    def said(self, change: Change, lang: str = "en") -> str:
         """A change in words."""
         return said(change, self.ruleset, self.scenario, lang)
+
+    def path_said(self, path: str, lang: str = "en") -> str:
+        """What a path leads to, in words."""
+        return path_said(path, self.ruleset, self.scenario, lang)
+
+    def notes(self, lang: str) -> list[str]:
+        """What could not be found out."""
+        out = [left_out(self.left_out, self.ruleset, self.scenario, lang)] if self.left_out else []
+        return [*out, *([say(lang, "points_need")] if self.has_no_points else [])]
 
     def judgement(self, lang: str) -> str:
         """The verdict as a sentence."""
@@ -159,7 +155,7 @@ class Study:
         names = self.names(lang)
         out += self.told_by_judges(lang)
         for path, rows in self.sweeps.items():
-            out.append(say(lang, "sweep", path=self.said(path, lang)) + ":")
+            out.append(say(lang, "sweep", path=self.path_said(path, lang)) + ":")
             for value, rates in rows.items():
                 shown = "  ".join(
                     f"{name} {interval(lang, rate)}"
@@ -189,9 +185,7 @@ class Study:
                 f"{one.book if one.book is not None else '-'}"
                 for one in self.worths
             ]
-        if self.left_out:
-            out.append(left_out(self.left_out, self.ruleset, self.scenario, lang))
-        return out
+        return [*out, *self.notes(lang)]
 
     def told_by_judges(self, lang: str) -> list[str]:
         """A line for each other bot, and whether they agree."""
@@ -227,7 +221,7 @@ class Study:
                 for seat, rate in zip(self.seats(), rates, strict=True):
                     row("sweep", f"{path} = {value}", seat, rate)
         for one in self.effects:
-            row("effect", one.change, self.seats()[0],
+            row("effect", str(one.change), self.seats()[0],
                 (one.shift, one.shift - one.give, one.shift + one.give))  # fmt: skip
         words = self.ruleset.words("en")
         for weight in self.weights:
@@ -245,7 +239,8 @@ class Study:
             "judges": [asdict(one) for one in self.judges],
             "table": self.rows(),
             "book_values": {one.unit: one.book for one in self.worths},
-            "left_out": self.left_out,
+            "left_out": [str(one) for one in self.left_out],
+            "has_no_points": self.has_no_points,
         }
 
 
@@ -353,10 +348,10 @@ def effects(found: Study, watch: Watch | None = None) -> list[Effect]:
         try:
             after = _scores(ruleset, changed(ruleset, scenario, [change]), settings, battles)
         except BadInput:
-            found.left_out.append(str(change))
+            found.left_out.append(change)
             continue
         shifts = [b - a for a, b in zip(before, after, strict=True)]
-        out.append(Effect(str(change), 100 * fmean(shifts), 100 * half_width(shifts)))
+        out.append(Effect(change, 100 * fmean(shifts), 100 * half_width(shifts)))
     return sorted(out, key=lambda one: -abs(one.shift))
 
 
@@ -369,7 +364,7 @@ def worths(found: Study, watch: Watch | None = None) -> list[Worth]:
     fields = unit_fields(ruleset, scenario)
     sides = [[path for path, seat in fields if seat == one] for one in found.seats()]
     if len(sides) != 2 or not all(sides):
-        found.left_out.append(POINTS)
+        found.has_no_points = True
         return []
     units = ruleset.units()
     battles = min(PAIRING, settings.battles)
@@ -383,7 +378,7 @@ def worths(found: Study, watch: Watch | None = None) -> list[Worth]:
         try:
             scores = _scores(ruleset, changed(ruleset, scenario, changes), settings, battles)
         except BadInput:
-            found.left_out.append(f"{a}{AGAINST}{b}")
+            found.left_out.append(Pairing(a, b))
             continue
         wins[a, b] += sum(scores)
         wins[b, a] += battles - sum(scores)

@@ -12,7 +12,6 @@ from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.lab import luck, messages, plots
 from asalto.lab.balance import Study
-from asalto.lab.changes import left_out
 from asalto.lab.summary import forces
 from asalto.play.match import Match
 
@@ -100,7 +99,7 @@ def page(found: Study, lang: str) -> str:
     _who(out, found, names)
     _how_long(out, found)
     for path, rows in found.sweeps.items():
-        what = found.said(path, lang).strip()
+        what = found.path_said(path, lang)
         out.head(out.say("sweep", path=what))
         lines = {name: [rates[i] for rates in rows.values()] for i, name in enumerate(names)}
         label = out.say("sweep", path=what)
@@ -112,8 +111,8 @@ def page(found: Study, lang: str) -> str:
     _moves(out, found, names)
     _modifiers(out, found)
     _worths(out, found)
-    if found.left_out:
-        out.note(left_out(found.left_out, found.ruleset, found.scenario, lang) + ".")
+    for line in found.notes(lang):
+        out.note(f"{line}.")
     return out.whole(out.say("title", scenario=found.scenario.title[lang]))
 
 

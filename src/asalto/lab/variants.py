@@ -21,7 +21,6 @@ from asalto.core.text.orders import nearest
 SPEC = re.compile(r"([\w.*-]+)=(-?\d+)\.\.(-?\d+)")
 NAMES = ("id", "name")
 TABLES = "tables"
-WITHOUT = "without "
 
 
 @dataclass(frozen=True)
@@ -34,9 +33,12 @@ class Change:
     drop: bool = False
 
     def __str__(self) -> str:
-        if self.drop:
-            return f"{WITHOUT}{self.path}"
-        return f"{self.path} {self.value:+d}" if self.add else f"{self.path} = {self.value}"
+        return f"without {self.path}" if self.drop else f"{self.path} {self.amount}"
+
+    @property
+    def amount(self) -> str:
+        """What is laid on, or stands there then: "+1", "= 5"."""
+        return f"{self.value:+d}" if self.add else f"= {self.value}"
 
 
 def read_spec(text: str) -> tuple[str, range]:
