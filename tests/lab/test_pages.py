@@ -263,14 +263,18 @@ def test_values_need_units_from_files() -> None:
     pytest.importorskip("llvmlite")
     duel = RULESET.load("duel")
     found = Study(RULESET, duel, Settings(battles=100), Summary())
-    assert worths(found) == []
+    assert worths(found, duel) == []
     assert found.has_no_points
     assert found.left_out == []
     assert found.lines("es")[-1].startswith("Los valores necesitan dos bandos")
 
 
-def test_every_unit_fights_every_other_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pairings are those that are built; here the dearer ship wins as often as it is dearer."""
+@pytest.mark.parametrize("cards", [False, True])
+def test_every_unit_fights_every_other_both_ways(
+    cards: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pairings are those that are built; here the dearer ship wins as often as it is dearer.
+    That a study tries the numbers of the cards as well changes nothing."""
     from asalto.lab import balance
     from asalto.lab.points import book_value
 
@@ -286,9 +290,12 @@ def test_every_unit_fights_every_other_both_ways(monkeypatch: pytest.MonkeyPatch
         return [1.0] * won + [0.0] * (battles - won)
 
     monkeypatch.setattr(balance, "_scores", scores)
-    found = Study(CEP, CEP.load("duel"), Settings(battles=300), Summary())
-    rows = worths(found)
+    monkeypatch.setattr(balance, "_fairness", lambda *given: Study(*given[:3], Summary()))
+    settings = Settings(battles=300, cards=cards)
+    found = study(CEP, CEP.load("duel"), settings, points=True, weigh=False)
+    rows = found.worths
     units = CEP.units()
+    assert not found.has_no_points
     assert sorted(fought) == sorted((a, b) for a in units for b in units if a != b)
     assert found.left_out == []
     for one in rows:

@@ -263,6 +263,7 @@ def study(
     watch: Watch | None = None,
 ) -> Study:  # fmt: skip
     """Find out all that is asked for. Raises BadInput for a path that is not there, or a bot."""
+    shipped = scenario
     if settings.cards:
         scenario = opened(ruleset, scenario)
     sweeps = {
@@ -283,7 +284,7 @@ def study(
             thrown = modifiers.throws(ruleset, scenario, job.plan, job.battles, watch)
             found.weights = modifiers.weights(list(thrown), job.battles)
     if points:
-        found.worths = worths(found, watch)
+        found.worths = worths(found, shipped, watch)
     found.judges += [judged(ruleset, scenario, settings, bot) for bot in settings.judges]
     return found
 
@@ -355,12 +356,13 @@ def effects(found: Study, watch: Watch | None = None) -> list[Effect]:
     return sorted(out, key=lambda one: -abs(one.shift))
 
 
-def worths(found: Study, watch: Watch | None = None) -> list[Worth]:
-    """What each unit file is worth when all units of a side are of it.
+def worths(found: Study, scenario: Scenario[State], watch: Watch | None = None) -> list[Worth]:
+    """What each unit file is worth when all units of a side of the scenario are of it: as it was
+    before its cards were opened, with units by the names of their files.
 
     Every two units fight each other both ways round.
     """
-    ruleset, scenario, settings = found.ruleset, found.scenario, found.settings
+    ruleset, settings = found.ruleset, found.settings
     fields = unit_fields(ruleset, scenario)
     sides = [[path for path, seat in fields if seat == one] for one in found.seats()]
     if len(sides) != 2 or not all(sides):
