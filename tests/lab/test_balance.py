@@ -27,6 +27,14 @@ def test_paths_name_values() -> None:
     assert more.state.ships[0].gun_count == 4
     with pytest.raises(BadInput, match="rojo"):
         changed(RULESET, DUEL, [Change("ships.roja.pilot", 19)])
+    for path, complaint in (
+        ("ships.rojo.pilto", "Did you mean 'pilot'"),
+        ("ships.rojo", "'rojo' is a table; write one of its numbers: .*pilot"),
+        ("ships.rojo.pilot.best", "'best' stands behind a number"),
+        ("tables.attack.light.9", "there are only 0 to"),
+    ):
+        with pytest.raises(BadInput, match=complaint):
+            changed(RULESET, DUEL, [Change(path, 3)])
     with pytest.raises(BadInput, match="PATH=FROM"):
         read_spec("ships.rojo.pilot=13")
     assert read_spec("ships.rojo.pilot=19..13") == ("ships.rojo.pilot", range(13, 20))

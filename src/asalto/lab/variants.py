@@ -88,7 +88,7 @@ def _set(holder: Any, key: str, change: Change) -> None:
     elif isinstance(holder, dict):
         held = holder.get(key)
     else:
-        raise BadInput(f"--vary {change.path}: {key!r} is not a field of a table")
+        raise _no_number(holder, key, change.path)
     if not change.add:
         holder[place] = change.value
     elif type(held) is int:
@@ -108,13 +108,31 @@ def holders(data: Any, steps: Sequence[str], path: str) -> list[Any]:
                 if step.isdigit() and int(step) < len(one):
                     further.append(one[int(step)])
         if not further:
-            known = sorted({name for one in found for name in _names(one)})
-            hint = nearest(step, known)
-            raise BadInput(
-                f"{path}: nothing is called {step!r}; there are {', '.join(known)}.{hint}"
-            )
+            raise _nothing_called(found, step, path)
         found = further
     return found
+
+
+def _nothing_called(found: Sequence[object], step: str, path: str) -> BadInput:
+    """That a step of a path is not there: what is, and the nearest of that."""
+    known = sorted({name for one in found for name in _names(one)})
+    if known:
+        hint = nearest(step, known)
+        return BadInput(f"{path}: nothing is called {step!r}; there are {', '.join(known)}.{hint}")
+    size = max((len(one) for one in found if isinstance(one, list)), default=0)
+    if size > 0:
+        return BadInput(f"{path}: there are only 0 to {size - 1}")
+    return BadInput(f"{path}: {step!r} stands behind a number or a text, not in a table")
+
+
+def _no_number(holder: object, key: str, path: str) -> BadInput:
+    """That a path does not end at a number."""
+    rows = holder if isinstance(holder, list) else []
+    table = next((row for row in rows if _is_called(row, key)), None)
+    if table is None:
+        return _nothing_called([holder], key, path)
+    known = ", ".join(fields_of(table))
+    return BadInput(f"{path}: {key!r} is a table; write one of its numbers: {known}")
 
 
 def _is_called(row: Any, word: str) -> bool:

@@ -337,8 +337,7 @@ class Reader:
             self.document.tracer.closed(self.path)
         for key in self.data:
             if key not in self._taken:
-                heard = self._taken | self._heard
-                hint = nearest(key, sorted(heard - set(self.data))) or nearest(key, sorted(heard))
+                hint = nearest(key, sorted(self._taken | self._heard))
                 with self._going_on():
                     raise self.bad(f"unknown field.{hint}", key)
 
