@@ -56,6 +56,7 @@ class Battles:
         self.room = compiled.workspace(self.ruleset, self.opening)
         self.bots = np.array([number_of(player)] * SEATS_MAX, np.int64)
         self.trials = Trials(self.ruleset, self.opening, "greedy", True)
+        self.sides = self.ruleset.side_of(self.opening)
 
     def played(self, seed: int, decisions: int) -> int:
         """Play a battle so far; returns how many decisions were made."""
@@ -84,7 +85,7 @@ class Battles:
         found = []
         for node in (Node(state), Node(view, seat=0)):
             self.trials.grow(node, playouts)
-            found.append(chance(node, 0, state.seat_count))
+            found.append(chance(node, 0, self.sides))
         return found
 
 
@@ -96,7 +97,7 @@ def points(
     for seed in range(battles):
         length = battle.played(seed, LIMIT)
         end = battle.room.states[0]
-        came = worth(int(end["winner"]) if end["over"] else NOBODY, 0, int(end["seat_count"]))
+        came = worth(int(end["winner"]) if end["over"] else NOBODY, 0, battle.sides)
         places = random.Random(seed)
         for _ in range(moments):
             battle.played(seed, places.randrange(length))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -55,11 +56,16 @@ class Battle:
 
     @property
     def winner(self) -> str | None:
-        """The seat that has won; None for a draw, or while it goes on."""
+        """The seat that has won; None for a draw, or while it goes on. See `winners`."""
         result = self.match.result
         if result is None or result.winner == NOBODY:
             return None
         return self.match.scenario.seats[result.winner].id
+
+    @property
+    def winners(self) -> list[str]:
+        """The seats that have won, allies together; empty for a draw, or while it goes on."""
+        return [self.match.scenario.seats[seat].id for seat in story.winners(self.match)]
 
     @property
     def state(self) -> State:
@@ -131,8 +137,8 @@ class Battle:
     def who_wins(
         self, bots: str = "greedy", battles: int = 1000, seed: int = 1
     ) -> dict[str, float]:
-        """How often each seat wins if bots play on from here, 0 to 1, in so many battles with other
-        dice; what is missing from 1 is drawn. Compiled where the compiler is there (thousands of
+        """How often each seat's side wins if bots play on from here, 0 to 1, in so many battles
+        with other dice (allies win together). Compiled where the compiler is there (thousands of
         battles a second), by all that is true here, hidden or not. This battle stays as it is."""
         from asalto.lab.engine import Engine
         from asalto.lab.pairing import design
@@ -142,7 +148,12 @@ class Battle:
         here = replace(self.match.scenario, state=self.match.state)
         plan = design(bots.split(","), len(here.seats), seed, swap=False)
         winners = [*Engine(self.match.ruleset, here).play(plan, 0, battles)["winner"]]
-        return {seat.id: winners.count(i) / battles for i, seat in enumerate(here.seats)}
+        won = Counter(one for one in winners if one != NOBODY)
+        sides = self.match.ruleset.side_of(here.state)
+        return {
+            seat.id: sum(won[i] for i in won if sides[i] == side) / battles
+            for seat, side in zip(here.seats, sides, strict=True)
+        }
 
     def odds(self, order: str, seat: str | None = None) -> Odds:
         """What an order leads to by itself: exact chances, as far as the seat can know them."""

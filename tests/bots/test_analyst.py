@@ -73,7 +73,7 @@ class Exact:
     def _value(self, key: tuple[int, ...]) -> float:
         state = self.states[key]
         if state.over:
-            return playouts.worth(state.winner, 0, 2)
+            return playouts.worth(state.winner, 0, (0, 1))
         choice, log = greedy_choice(self.ruleset, state), self.ruleset.new_log()
         after: dict[tuple[int, ...], Any] = {}
 
@@ -112,7 +112,7 @@ def test_exact_values_lie_within_the_intervals(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(playouts, "SEEDS", 1_000_000 * (k + 1))
         node = Node(state)
         Trials(ruleset, state, fast=False).grow(node, 80)
-        inside += abs(chance(node, 0, 2) - true) <= NORMAL * error(node, 0, 2)
+        inside += abs(chance(node, 0, (0, 1)) - true) <= NORMAL * error(node, 0, (0, 1))
         looked_at += 1
     assert looked_at == 100
     assert inside >= 90  # 95 are to be expected; 90 or fewer come in 1 of 60 runs
@@ -126,7 +126,7 @@ def checked(found: Analysis, match: Match[Any]) -> None:
         assert total == pytest.approx(found.result[seat])
     result = match.result
     if result is not None:
-        assert found.result[0] == playouts.worth(result.winner, 0, found.seats)
+        assert found.result[0] == playouts.worth(result.winner, 0, range(found.seats))
     assert sum(found.judged[0].start) == pytest.approx(1)
 
 

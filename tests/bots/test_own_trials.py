@@ -52,7 +52,7 @@ def test_ten_play_outs_have_intervals_that_hold(mine: str, monkeypatch: pytest.M
         monkeypatch.setattr(own_trials, "SEEDS", 1_000_000 * (k + 1))
         node = Node(state)
         OwnTrials(match, f"{mine}:Brave").grow(node, LEAST)
-        inside += abs(chance(node, 0, 2) - true) <= NORMAL * error(node, 0, 2)
+        inside += abs(chance(node, 0, (0, 1)) - true) <= NORMAL * error(node, 0, (0, 1))
         looked_at += 1
     assert looked_at == 100
     assert inside >= 90
@@ -60,10 +60,10 @@ def test_ten_play_outs_have_intervals_that_hold(mine: str, monkeypatch: pytest.M
 
 def test_alike_is_not_the_same_where_few_were_played() -> None:
     few, many = (Node(None, winners=[0] * count) for count in (10, 400))  # type: ignore[arg-type]
-    assert 0.2 < NORMAL * error(few, 0, 2) < 0.35
-    assert NORMAL * error(many, 0, 2) < 0.01
+    assert 0.2 < NORMAL * error(few, 0, (0, 1)) < 0.35
+    assert NORMAL * error(many, 0, (0, 1)) < 0.01
     other = Node(None, winners=[0] * 10)  # type: ignore[arg-type]
-    assert NORMAL * gap(few, other, 0, 2)[1] > 0.2
+    assert NORMAL * gap(few, other, 0, (0, 1))[1] > 0.2
 
 
 @pytest.mark.parametrize("name", landed())

@@ -119,6 +119,14 @@ def test_battles_end_and_somebody_is_paid(duel: BattleEnv) -> None:
     assert play(duel, 1) == found[1]
 
 
+@pytest.mark.parametrize("rewards", ["win", "force"])
+def test_allies_are_paid_alike(rewards: str) -> None:
+    got = play(env("cep/alliance", rewards=rewards), 2)
+    assert got["azul"] == pytest.approx(got["celeste"])
+    assert got["rojo"] == pytest.approx(got["granate"]) == pytest.approx(-got["azul"])
+    assert abs(got["azul"]) > 0.5
+
+
 def test_what_is_hidden_is_not_seen(duel: BattleEnv) -> None:
     """Whatever red has written down in secret, blue's observation stays the same."""
     views = []

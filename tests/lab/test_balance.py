@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -7,10 +8,11 @@ import pytest
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import wilson
-from asalto.lab.balance import Settings, judged, study
+from asalto.lab.balance import judged, study
 from asalto.lab.messages import percent
 from asalto.lab.pairing import Sprt
 from asalto.lab.stopping import steady
+from asalto.lab.study import Settings
 from asalto.lab.summary import Summary
 from asalto.lab.variants import Change, changed, members_of, numbers_of, read_spec
 from lab.brawl import RULESET
@@ -27,14 +29,6 @@ def test_paths_name_values() -> None:
     assert more.state.ships[0].gun_count == 4
     with pytest.raises(BadInput, match="rojo"):
         changed(RULESET, DUEL, [Change("ships.roja.pilot", 19)])
-    for path, complaint in (
-        ("ships.rojo.pilto", "Did you mean 'pilot'"),
-        ("ships.rojo", "'rojo' is a table; write one of its numbers: .*pilot"),
-        ("ships.rojo.pilot.best", "'best' stands behind a number"),
-        ("tables.attack.light.9", "there are only 0 to"),
-    ):
-        with pytest.raises(BadInput, match=complaint):
-            changed(RULESET, DUEL, [Change(path, 3)])
     with pytest.raises(BadInput, match="PATH=FROM"):
         read_spec("ships.rojo.pilot=13")
     assert read_spec("ships.rojo.pilot=19..13") == ("ships.rojo.pilot", range(13, 20))
@@ -62,10 +56,11 @@ def test_other_bots_judge_as_well() -> None:
     found = study(RULESET, DUEL, Settings(battles=1000, judges=("random",)), weigh=False)
     told = found.told_by_judges("en")
     assert told[0].startswith("Among random: azul ")
-    agree = found.verdict == found.judges[0].verdict
-    assert told[-1].startswith("All bots come" if agree else "The bots disagree")
-    found.judges[0] = judged(RULESET, DUEL, Settings(battles=100), "random")
-    found.verdict = "favours second" if found.judges[0].verdict != "favours second" else "fair"
+    sure = [one for one in (found.verdict, found.judges[0].verdict) if one]
+    assert (told[-1].startswith("The bots disagree")) is (len({*sure}) == 2)
+    assert (told[-1].startswith("All bots come")) is (len(sure) == 2 and len({*sure}) == 1)
+    other = judged(RULESET, DUEL, Settings(battles=100), "random")
+    found.judges[0], found.verdict = replace(other, verdict="fair"), "favours second"
     assert "disagree" in found.told_by_judges("en")[-1]
     assert found.data()["judges"]
 

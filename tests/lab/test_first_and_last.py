@@ -13,11 +13,12 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.odds import wilson
 from asalto.core.registry import load_ruleset
 from asalto.core.ruleset import Ruleset, Scenario
-from asalto.lab.balance import Settings, study
+from asalto.lab.balance import study
 from asalto.lab.batch import job_of, played
 from asalto.lab.engine import Engine
 from asalto.lab.interpreted_batch import play_driven
 from asalto.lab.pairing import design
+from asalto.lab.study import Settings
 from asalto.lab.summary import Summary
 from lab.brawl import RULESET
 from lab.brawl.vocabulary import Ending, Phase

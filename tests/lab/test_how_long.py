@@ -4,8 +4,9 @@ import pytest
 
 from asalto.core.files.toml_reader import BadInput
 from asalto.lab import how_long
-from asalto.lab.balance import EFFECT, SWEEP, Settings
+from asalto.lab.balance import EFFECT, SWEEP
 from asalto.lab.how_long import foretold, needed
+from asalto.lab.study import Settings
 from asalto.lab.variants import members_of, numbers_of
 from lab.brawl import RULESET
 

@@ -13,12 +13,13 @@ from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.events import Event
 from asalto.core.kernel.records import make
 from asalto.core.registry import landed, load_ruleset
-from asalto.lab.balance import Settings, Study, study, worths
+from asalto.lab.balance import study, worths
 from asalto.lab.cards import card_numbers, opened
 from asalto.lab.changes import UNSAID, Effect, Pairing, left_out, path_said, said
 from asalto.lab.modifiers import NORMAL, throws, weights
 from asalto.lab.pairing import design
 from asalto.lab.points import errors, fitted, strengths
+from asalto.lab.study import Settings, Study
 from asalto.lab.summary import Summary, forces
 from asalto.lab.variants import Change, changed, members_of, numbers_of, unit_fields
 from asalto.play.dicebox import seeded
@@ -116,6 +117,15 @@ def test_a_number_of_the_rules_can_be_varied() -> None:
         changed(CEP, duel, [Change("tables.to_hot.light.1", 7)])
     with pytest.raises(BadInput, match="light"):
         changed(CEP, duel, [Change("tables.to_hit.lite.1", 7)])
+    for path, complaint in (
+        ("ships.rojo.skil", "Did you mean 'skill'"),
+        ("ships.rojo", "'rojo' is a table; write one of its numbers: skill"),
+        ("ships.rojo.skill.best", "'best' stands behind a number"),
+        ("tables.to_hit.light.9", "there are only 0 to 2"),
+        ("ships.roja.skill", "nothing is called 'roja'.*Did you mean 'rojo'"),
+    ):
+        with pytest.raises(BadInput, match=complaint):
+            changed(CEP, duel, [Change(path, 3)])
 
 
 def one_more(path: str) -> Change:

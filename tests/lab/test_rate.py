@@ -167,7 +167,7 @@ def test_round_robin_as_a_page() -> None:
 def test_a_ban_forbids() -> None:
     """Whoever may not do the one thing that it wants plays other battles."""
     engine = Engine(RULESET, DUEL, False)
-    plain = [score(one, 0) for one in winners(engine, [GREEDY, GREEDY], 1, 20)]
+    plain = [score(one, 0, (0, 1)) for one in winners(engine, [GREEDY, GREEDY], 1, 20)]
     kinds, known = list(RULESET.choices), Winners()
     found = [compared(engine, int(kind), kind.name, 0, 1, 20, known) for kind in kinds]
     assert any(one.change != 0 for one in found)

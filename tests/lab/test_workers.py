@@ -14,9 +14,10 @@ from asalto.bots.registry import bots_for, play_out
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.registry import load_ruleset
 from asalto.lab.analyse import analyses, kept
-from asalto.lab.balance import Settings, study
+from asalto.lab.balance import study
 from asalto.lab.batch import CHUNK, Table, job_of, played, run
 from asalto.lab.rate import rate
+from asalto.lab.study import Settings
 from asalto.lab.workers import shared
 from asalto.play.dicebox import seeded
 from asalto.play.files import gamefile

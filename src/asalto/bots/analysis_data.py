@@ -8,7 +8,8 @@ from asalto.bots.analyst import Analysis, Judged
 from asalto.core.ruleset import Ruleset
 from asalto.play.match import Match
 
-FORMAT = 1
+FORMAT = 2
+"""1 knew no allies."""
 MOMENTS_MAX = 6
 WEIGHTY = 0.03
 """What moved the chance by less is no moment that decided anything."""

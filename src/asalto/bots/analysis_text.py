@@ -163,8 +163,9 @@ def conclusion(data: Data, match: Match[Any], lang: str) -> str:
     else:
         key = "both"
     return say(
-        lang, f"won_by_{key}", seat=match.seat_name(seat, lang), start=percent(start),
-        dice=points(lang, dice), play=points(lang, play), doubt=points(lang, doubt, signed=False),
+        lang, f"won_by_{key}", seat=match.ruleset.side_name(match.scenario, seat, lang),
+        start=percent(start), dice=points(lang, dice), play=points(lang, play),
+        doubt=points(lang, doubt, signed=False),
     )  # fmt: skip
 
 
@@ -220,7 +221,7 @@ def losses(data: Data, match: Match[Any], lang: str) -> list[str]:
 
 def lines(data: Data, match: Match[Any], lang: str) -> list[str]:
     """The analysis for a terminal."""
-    first = match.seat_name(0, lang)
+    first = match.ruleset.side_name(match.scenario, 0, lang)
     out = [result_text(match, lang) if data["over"] else say(lang, "goes_on")]
     out += [conclusion(data, match, lang), *summary(data, match, lang), *losses(data, match, lang)]
     out += ["", say(lang, "curve", seat=first)]

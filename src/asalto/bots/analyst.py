@@ -66,7 +66,7 @@ class Judged:
 
     step: Step
     start: tuple[float, ...]
-    """The chance of each seat before it."""
+    """The chance of each seat before it; allies have one."""
     doubt: float
     play: tuple[float, ...]
     """What the decision did to the chance of each seat."""
@@ -122,6 +122,7 @@ class Analyst:
         if self.is_outside:  # a better choice is judged by a view, which only the kernel fills in
             self.effort = replace(self.effort, examined=0)
         self.seats = len(match.scenario.seats)
+        self.sides = match.ruleset.side_of(match.scenario.state)
         self.progress = progress or (lambda done, total: None)
         self._until = time.monotonic() + self.effort.seconds
         self._cut = False
@@ -191,7 +192,7 @@ class Analyst:
         return node.known is None and any(SURE < one < 1 - SURE for one in self._chances(node))
 
     def _chances(self, node: Node) -> tuple[float, ...]:
-        return tuple(chance(node, seat, self.seats) for seat in range(self.seats))
+        return tuple(chance(node, seat, self.sides) for seat in range(self.seats))
 
     def _judged(self, k: int, trio: tuple[Node, Node, Node]) -> Judged:
         step, (before, chosen, after) = self.steps[k], trio
@@ -205,9 +206,9 @@ class Analyst:
         if chose and not step.dice:  # nothing fell: all of it is the decision's
             play, rest = tuple(b - a for a, b in zip(start, end, strict=True)), none
         return Judged(
-            step, start, NORMAL * error(before, who, self.seats), play,
-            NORMAL * gap(chosen, before, who, self.seats)[1],
-            rest if is_dice else none, NORMAL * gap(after, chosen, who, self.seats)[1],
+            step, start, NORMAL * error(before, who, self.sides), play,
+            NORMAL * gap(chosen, before, who, self.sides)[1],
+            rest if is_dice else none, NORMAL * gap(after, chosen, who, self.sides)[1],
             none if chose else rest, len(before.winners),
         )  # fmt: skip
 
@@ -243,12 +244,12 @@ class Analyst:
             others.append(Node(view, plan, chosen.seat))
         self._grow((chosen, *others), count)
         one.examined = True
-        one.seen = gap(chosen, usual, step.seat, self.seats)[0]
-        best = max(others, key=lambda node: chance(node, step.seat, self.seats))
-        gain, doubt = gap(best, chosen, step.seat, self.seats)
+        one.seen = gap(chosen, usual, step.seat, self.sides)[0]
+        best = max(others, key=lambda node: chance(node, step.seat, self.sides))
+        gain, doubt = gap(best, chosen, step.seat, self.sides)
         if gain > LEAST and gain < 2 * NORMAL * doubt and self.trials.fast:
             self._grow((chosen, best), 3 * count)
-            gain, doubt = gap(best, chosen, step.seat, self.seats)
+            gain, doubt = gap(best, chosen, step.seat, self.sides)
         if gain <= LEAST:
             return
         if gain > NORMAL * doubt:

@@ -41,25 +41,29 @@ class Node:
     """Who has won, where the battle is over."""
 
 
-def worth(winner: int, seat: int, seats: int) -> float:
-    """What a battle is worth to a seat: 1 if it has won, its share of a drawn one."""
-    return 1 / seats if winner == NOBODY else float(winner == seat)
+Sides = Sequence[int]
+"""The number of each seat's side: allies win together."""
 
 
-def chance(node: Node, seat: int, seats: int) -> float:
-    """The chance that a seat wins, its share of drawn battles counted."""
+def worth(winner: int, seat: int, sides: Sides) -> float:
+    """What a battle is worth to a seat: 1 if its side has won, that side's share of a drawn one."""
+    return 1 / len(set(sides)) if winner == NOBODY else float(sides[winner] == sides[seat])
+
+
+def chance(node: Node, seat: int, sides: Sides) -> float:
+    """The chance that a seat's side wins, its share of drawn battles counted."""
     if node.known is not None:
-        return worth(node.known, seat, seats)
-    won = sum(worth(winner, seat, seats) for winner in node.winners)
-    return won / len(node.winners) if node.winners else 1 / seats
+        return worth(node.known, seat, sides)
+    won = sum(worth(winner, seat, sides) for winner in node.winners)
+    return won / len(node.winners) if node.winners else worth(NOBODY, seat, sides)
 
 
-def error(node: Node, seat: int, seats: int) -> float:
+def error(node: Node, seat: int, sides: Sides) -> float:
     """The standard error of that."""
     if node.known is not None or not node.winners:
         return 0.0
-    count, mean = len(node.winners), chance(node, seat, seats)
-    square = sum(worth(winner, seat, seats) ** 2 for winner in node.winners) / count
+    count, mean = len(node.winners), chance(node, seat, sides)
+    square = sum(worth(winner, seat, sides) ** 2 for winner in node.winners) / count
     return sqrt(max(square - mean * mean, _floor(count)) / count)
 
 
@@ -69,17 +73,17 @@ def _floor(count: int) -> float:
     return (0.25 if count >= FEW else 1.5) / count
 
 
-def gap(one: Node, other: Node, seat: int, seats: int) -> tuple[float, float]:
-    """How much better a seat stands at one place than at another, and the standard error, play-out
-    by play-out where both have been played."""
+def gap(one: Node, other: Node, seat: int, sides: Sides) -> tuple[float, float]:
+    """How much better a seat's side stands at one place than at another, and the standard error,
+    play-out by play-out where both have been played."""
     if one is other:
         return 0.0, 0.0
-    difference = chance(one, seat, seats) - chance(other, seat, seats)
+    difference = chance(one, seat, sides) - chance(other, seat, sides)
     both = min(len(one.winners), len(other.winners))
     if one.known is not None or other.known is not None or both < 2:
-        return difference, sqrt(error(one, seat, seats) ** 2 + error(other, seat, seats) ** 2)
+        return difference, sqrt(error(one, seat, sides) ** 2 + error(other, seat, sides) ** 2)
     steps = [
-        worth(a, seat, seats) - worth(b, seat, seats)
+        worth(a, seat, sides) - worth(b, seat, sides)
         for a, b in zip(one.winners[:both], other.winners[:both], strict=True)
     ]
     mean = sum(steps) / both

@@ -106,7 +106,8 @@ def balance(
 ) -> int:
     """Is a scenario fair, what decides it, and what are its units worth?"""
     from asalto.cli.common import bot_names, language, ready_for
-    from asalto.lab.balance import Settings, study
+    from asalto.lab.balance import study
+    from asalto.lab.study import Settings
     from asalto.play.loading import open_scenario
 
     ruleset, scenario = open_scenario(battle)

@@ -110,32 +110,35 @@ def _winners(match: Match[Any], bots: str, lang: str, json: bool) -> int:
     from asalto.bots.names import number_of
     from asalto.core.kernel.compiled import available
     from asalto.lab.odds import battle
-    from asalto.lab.pairing import design
+    from asalto.lab.pairing import design, sides_of
 
     if match.is_over:
         raise Failed(say(lang, "odds_over"))
     here = replace(match.scenario, state=match.state)
-    samples, named = SAMPLES if available() else SAMPLES // 20, bot_names(bots)
-    if any(number_of(one) is None for one in design(named, len(here.seats)).arrangements[0]):
+    samples, lineup = SAMPLES if available() else SAMPLES // 20, bot_names(bots)
+    if any(number_of(one) is None for one in design(lineup, len(here.seats)).arrangements[0]):
         samples = THOUGHT_OVER
         warn(say(lang, "battle_begun", count=samples, bots=bots))
-    found = battle(match.ruleset, here, named, STATES, samples)
-    chances = {one: found.chances.get(one, Fraction(0)) for one in range(len(here.seats))}
-    chances[NOBODY] = found.chances.get(NOBODY, Fraction(0))
+    found = battle(match.ruleset, here, lineup, STATES, samples)
+    won = [
+        (side, sum((found.chances.get(seat, Fraction(0)) for seat in side), Fraction(0)))
+        for side in (*sides_of(match.ruleset, here), [NOBODY])
+    ]
     if json:
         wins = {
-            here.seats[one].id if one != NOBODY else "": {
+            "" if seat == NOBODY else here.seats[seat].id: {
                 **fraction_data(chance), "between": found.interval(chance),
             }
-            for one, chance in chances.items()
+            for side, chance in won for seat in side
         }  # fmt: skip
         emit({"exact": found.exact, "samples": found.samples, "wins": wins})
         return 0
     rows = []
-    for one, chance in chances.items():
+    for (first, *_), chance in won:
         low, high = (percent(edge, lang) for edge in found.interval(chance))
-        name = match.seat_name(one, lang) if one != NOBODY else say(lang, "nobody")
-        rows.append([name, percent(chance, lang), *([] if found.exact else [f"{low} - {high}"])])
+        named = match.ruleset.side_name(here, first, lang) if first != NOBODY else ""
+        shown = [named or say(lang, "nobody"), percent(chance, lang)]
+        rows.append([*shown, *([] if found.exact else [f"{low} - {high}"])])
     head = [say(lang, "seats"), say(lang, "wins"), *([] if found.exact else [say(lang, "between")])]
     table(head, rows)
     key = "battle_exact" if found.exact else "battle_sampled"

@@ -228,6 +228,20 @@ class Ruleset(Generic[S]):
             return []
         return [one for one in range(state.seat_count) if self.allied(state, state.winner, one)]
 
+    def side_of(self, state: S) -> tuple[int, ...]:
+        """The number of each seat's side: allies are of one."""
+        found: list[int] = []
+        for seat in range(state.seat_count):
+            ally = next((one for one in range(seat) if self.allied(state, one, seat)), NOBODY)
+            found.append(max(found, default=-1) + 1 if ally == NOBODY else found[ally])
+        return tuple(found)
+
+    def side_name(self, scenario: Scenario[S], seat: int, lang: str) -> str:
+        """A seat and its allies, as one side: `Blue + Sky blue`."""
+        sides = self.side_of(scenario.state)
+        pairs = zip(scenario.seats, sides, strict=True)
+        return " + ".join(one.name.get(lang, one.id) for one, side in pairs if side == sides[seat])
+
     def weighs(self, kind: int) -> bool:
         """Whether a choice of this kind may have odds."""
         return kind in self.odds.trials or self.odds.line is not None

@@ -20,6 +20,7 @@ from asalto.core.kernel.machine.library import Entries, Entry, Library
 from asalto.core.kernel.machine.shapes import NUMBER, Grid, Listing, Record, Shape
 from asalto.core.kernel.machine.sources import define
 from asalto.core.kernel.records import NOBODY, copy
+from asalto.core.kernel.sides import allied
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.envs import stepping
 from asalto.envs.feature_source import choice_width, labels, sizes, source
@@ -61,6 +62,7 @@ def _entries(ruleset: Ruleset[State], text: str) -> Entries:
     for name in STAND_INS:
         space[name] = twins[getattr(playout, name)]
     space["set_choice"], space["set_seed"] = twins[set_choice], twins[set_seed]
+    space["allied"] = twins[allied]
     for name, one in [*space.items()]:
         if isinstance(one, FunctionType) and one.__module__ == stepping.__name__:
             space[name] = specialise.remade(one, space)

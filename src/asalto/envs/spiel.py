@@ -153,11 +153,11 @@ class BattleState(pyspiel.State):  # type: ignore[misc]
         return self.world.ruleset.notation.write(choices[action], self.world.scenario.names)
 
     def returns(self) -> list[float]:
-        """1 for whoever has won, -1 for the others; 0 for all while nobody has."""
-        won = int(self.battle.winner) if self.is_terminal() else NOBODY
-        if won == NOBODY:
+        """1 for whoever has won and its allies, -1 for the others; 0 for all while nobody has."""
+        won = self.world.ruleset.winners(self.battle) if self.is_terminal() else []
+        if not won:
             return [0.0] * self.world.players
-        return [1.0 if seat == won else -1.0 for seat in range(self.world.players)]
+        return [1.0 if seat in won else -1.0 for seat in range(self.world.players)]
 
     def __str__(self) -> str:
         return (

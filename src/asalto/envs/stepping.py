@@ -24,6 +24,7 @@ from asalto.core.kernel.playout import (
     next_seat,
     pending,
 )
+from asalto.core.kernel.sides import allied
 
 OBSERVE, PLAY, STEP, RESET = 0, 1, 2, 3
 """What `run` is asked to do."""
@@ -153,14 +154,19 @@ def pay(
     for seat in range(seats):
         rewards[b, seat] = 0.0
         if over and state.winner >= 0:
-            rewards[b, seat] = WON if state.winner == seat else LOST
+            rewards[b, seat] = WON if allied(state, state.winner, seat) else LOST
     if setup[SHAPED] != 0:
-        whole = 0.0
         for seat in range(seats):
-            whole += standing(state, opening[0], seat)
-        for seat in range(seats):
-            own = standing(state, opening[0], seat)
-            now = SHARE * ((whole - own) / (seats - 1) - own)
+            own = theirs = 0.0
+            friends = 0
+            for other in range(seats):
+                lost_by_it = standing(state, opening[0], other)
+                if allied(state, seat, other):
+                    own += lost_by_it
+                    friends += 1
+                else:
+                    theirs += lost_by_it
+            now = SHARE * (theirs / max(1, seats - friends) - own / friends)
             rewards[b, seat] += now - stood[b, seat]
             stood[b, seat] = now
 

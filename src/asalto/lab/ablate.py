@@ -50,9 +50,9 @@ def winners(engine: Engine, numbers: Sequence[int], first: int, n: int) -> Seque
     return engine.inside(list(range(first, first + n)), [list(numbers)] * n)["winner"]
 
 
-def score(winner: int, seat: int) -> float:
-    """What a seat makes of a battle: 1, one half or 0."""
-    return 0.5 if winner == NOBODY else float(winner == seat)
+def score(winner: int, seat: int, sides: Sequence[int]) -> float:
+    """What a seat's side makes of a battle: 1, one half or 0."""
+    return 0.5 if winner == NOBODY else float(sides[winner] == sides[seat])
 
 
 def compared(
@@ -64,8 +64,9 @@ def compared(
     banned[seat] = GREEDY + SORTS * (kind + 1)
     if first not in known:
         known[first] = winners(engine, plain, first, n)
-    before = [score(one, seat) for one in known[first]]
-    after = [score(one, seat) for one in winners(engine, banned, first, n)]
+    sides = engine.ruleset.side_of(engine.scenario.state)
+    before = [score(one, seat, sides) for one in known[first]]
+    after = [score(one, seat, sides) for one in winners(engine, banned, first, n)]
     moved = [two - one for one, two in zip(before, after, strict=True)]
     error = sqrt(pvariance(moved) / n)
     return Ban(name, seat, fmean(before), fmean(after), error, n)

@@ -17,7 +17,7 @@ Share = Callable[[float, int], Rate]
 
 @dataclass(frozen=True)
 class Part:
-    """Some of the battles: how many, the share that each seat won, and that nobody did."""
+    """Some of the battles: how many, the share that each seat's side won, and that nobody did."""
 
     battles: int
     rates: tuple[Rate, ...]
@@ -113,11 +113,11 @@ class FirstAndLast:
 
     def who_begins(self, ruleset: Ruleset[State], scenario: Scenario[State], share: Share) -> Begun:
         """The balance by who began."""
-        seats = range(len(scenario.seats))
-        parts = {seat: _part(self.begun, seat, len(seats), share) for seat in seats}
+        sides = ruleset.side_of(scenario.state)
+        parts = {seat: _part(self.begun, seat, sides, share) for seat in range(len(sides))}
         won = sum(
             times for (first, winner), times in self.begun.items()
-            if NOBODY not in (first, winner) and ruleset.allied(scenario.state, first, winner)
+            if NOBODY not in (first, winner) and sides[first] == sides[winner]
         )  # fmt: skip
         found = {seat: part for seat, part in parts.items() if part.battles}
         of = sum(part.battles for part in found.values())
@@ -130,13 +130,16 @@ class FirstAndLast:
         does not say which (`by_clock`)."""
         if ruleset.by_clock is None:
             return None
-        timed, before = (_part(self.timed, one, len(scenario.seats), share) for one in (1, 0))
+        sides = ruleset.side_of(scenario.state)
+        timed, before = (_part(self.timed, one, sides, share) for one in (1, 0))
         return Clock(share(timed.battles, self.timed.total()), timed, before)
 
 
-def _part(counts: Counter[tuple[int, int]], of: int, seats: int, share: Share) -> Part:
+def _part(counts: Counter[tuple[int, int]], of: int, sides: Sequence[int], share: Share) -> Part:
     """The battles of one part."""
     wins = Counter({winner: times for (one, winner), times in counts.items() if one == of})
-    battles = wins.total()
-    rates = tuple(share(wins[seat], battles) for seat in range(seats))
-    return Part(battles, rates, wins[NOBODY] / max(1, battles))
+    battles, won = wins.total(), Counter[int]()
+    for winner, times in wins.items():
+        won[NOBODY if winner == NOBODY else sides[winner]] += times
+    rates = tuple(share(won[side], battles) for side in sides)
+    return Part(battles, rates, won[NOBODY] / max(1, battles))

@@ -9,10 +9,11 @@ from math import ceil
 from asalto.bots.names import number_of
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.ruleset import Ruleset, Scenario, State
-from asalto.lab.balance import EFFECT, SWEEP, Settings
+from asalto.lab.balance import EFFECT, SWEEP
 from asalto.lab.batch import job_of, played
 from asalto.lab.cards import card_numbers, opened
 from asalto.lab.messages import number, say
+from asalto.lab.study import Settings
 from asalto.lab.variants import members_of, numbers_of, read_spec
 
 HOUR = 3600

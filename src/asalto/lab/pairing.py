@@ -49,15 +49,16 @@ def design(bots: Sequence[str], seats: int, seed: int = 1, swap: bool = True) ->
 
 def sides_of(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[list[int]]:
     """The seats of each side: allies stand together."""
-    sides: list[list[int]] = []
-    for seat in range(len(scenario.seats)):
-        for side in sides:
-            if ruleset.allied(scenario.state, side[0], seat):
-                side.append(seat)
-                break
-        else:
-            sides.append([seat])
-    return sides
+    numbers = ruleset.side_of(scenario.state)
+    return [
+        [seat for seat, number in enumerate(numbers) if number == side]
+        for side in range(len(set(numbers)))
+    ]
+
+
+def first_of_each(ruleset: Ruleset[State], scenario: Scenario[State]) -> list[int]:
+    """The first seat of each side."""
+    return [side[0] for side in sides_of(ruleset, scenario)]
 
 
 def by_sides(one: str, other: str, sides: Sequence[Sequence[int]], seed: int = 1) -> Design:

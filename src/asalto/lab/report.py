@@ -11,7 +11,7 @@ from asalto.bots.names import KNOWN, plain_name
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.lab import luck, messages, plots
-from asalto.lab.balance import Study
+from asalto.lab.study import Study
 from asalto.lab.summary import forces
 from asalto.play.match import Match
 
@@ -121,12 +121,12 @@ def _moves(out: Page, found: Study, names: Sequence[str]) -> None:
         return
     sure = [one for one in found.effects if one.is_certain][:MOVES]
     unsure = [one for one in found.effects if not one.is_certain]
-    label = out.say("effect", seat=names[0])
+    label = out.say("effect", seat=found.side_name(0, out.lang))
     out.head(out.say("moves"))
     if sure:
         rows = [(found.said(one.change, out.lang), one.shift, one.give) for one in sure]
         out.picture(plots.effects(rows, label), out.say("moves"))
-        out.note(out.say("moves_note", seat=names[0]))
+        out.note(out.say("moves_note", seat=found.side_name(0, out.lang)))
     if unsure:
         named = ", ".join(found.said(one.change, out.lang) for one in unsure)
         out.note(out.say("moves_not", changes=named))
@@ -195,7 +195,7 @@ def _verdict(out: Page, found: Study, names: Sequence[str]) -> None:
     if remedy is not None:
         rate = out.percent((50 + found.lead() + remedy.shift) / 100)
         change = found.said(remedy.change, out.lang)
-        out.note(out.say("remedy", change=change, seat=names[0], rate=rate))
+        out.note(out.say("remedy", change=change, seat=found.side_name(0, out.lang), rate=rate))
     out.note(found.scenario.story[out.lang].strip())
     out.note(out.say("how", battles=summary.battles, rules=rules))
     for bot in dict.fromkeys(settings.bots):

@@ -11,7 +11,7 @@ from asalto.core.odds import wilson
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.first_and_last import Begun, Clock, FirstAndLast, Part
 from asalto.lab.messages import interval, number, percent, say
-from asalto.lab.pairing import Design
+from asalto.lab.pairing import Design, first_of_each
 from asalto.lab.stopping import steady
 
 Columns = Mapping[str, Sequence[int]]
@@ -35,8 +35,10 @@ class Summary:
     decisions: int = 0
     cut_off: int = 0
     """Battles stopped at the limit of decisions: always 0 unless a ruleset never ends."""
+    sides: Sequence[int] = ()
+    """The number of each seat's side: allies win together."""
     seat_wins: Counter[int] = field(default_factory=Counter)
-    """By seat; NOBODY: drawn."""
+    """By seat, those of its allies among them; NOBODY: drawn."""
     bot_wins: Counter[str] = field(default_factory=Counter)
     bot_games: Counter[str] = field(default_factory=Counter)
     """Battles in which the bot had a seat (each seat counts)."""
@@ -45,7 +47,7 @@ class Summary:
     first_blood: Counter[int] = field(default_factory=Counter)
     """By the first seat to lose anything; NOBODY: none, or several at once."""
     first_blood_lost: int = 0
-    """Battles lost by the seat that bled first."""
+    """Battles lost by the side that bled first."""
     losses: Counter[int] = field(default_factory=Counter)
     """Sum by seat, as the ruleset counts them."""
     moments: FirstAndLast = field(default_factory=FirstAndLast)
@@ -60,23 +62,32 @@ class Summary:
         self.endings.update(columns["ending"])
         self.turns.update(columns["turn"])
         self.first_blood.update(columns["first_blood"])
-        self.seat_wins.update(columns["winner"])
+        for winner, times in Counter(columns["winner"]).items():
+            for seat in self.winners(winner):
+                self.seat_wins[seat] += times
         self.moments.add(columns)
         for bled, winner in zip(columns["first_blood"], columns["winner"], strict=True):
-            self.first_blood_lost += bled not in (winner, NOBODY) and winner != NOBODY
+            if NOBODY not in (bled, winner):
+                self.first_blood_lost += bled not in self.winners(winner)
         pairs = Counter(zip(columns["lineup"], columns["winner"], strict=True))
         for (lineup, winner), times in pairs.items():
             bots = plan.arrangements[lineup]
             for bot in bots:
                 self.bot_games[bot] += times
-            if winner != NOBODY:
-                self.bot_wins[bots[winner]] += times
+            for seat in self.winners(winner) if winner != NOBODY else ():
+                self.bot_wins[bots[seat]] += times
         for name in columns:
             if name.startswith("loss"):
                 self.losses[int(name[4:])] += sum(columns[name])
 
+    def winners(self, winner: int) -> list[int]:
+        """Who has won with a seat: it, and its allies. Of NOBODY, NOBODY."""
+        if winner == NOBODY or not self.sides:
+            return [winner]
+        return [seat for seat, side in enumerate(self.sides) if side == self.sides[winner]]
+
     def rate(self, seat: int) -> tuple[float, float, float]:
-        """A seat's share of wins with its 95 % interval."""
+        """The share of battles that a seat's side won, with its 95 % interval."""
         return self.share(self.seat_wins[seat], self.battles)
 
     def share(self, wins: float, battles: int) -> tuple[float, float, float]:
@@ -117,15 +128,12 @@ class Summary:
             decisions=self.decisions,
         )  # fmt: skip
         for seat, named in enumerate(scenario.seats):
-            line = say(lang, "wins_line", rate=interval(lang, self.rate(seat)))
-            loss = self.losses[seat] / total
-            if loss and whole[seat]:
-                line += say(lang, "share_lost", share=percent(lang, loss / whole[seat]))
-            elif loss:
-                line += say(lang, "count_lost", count=number(lang, loss))
-            if any(self.losses.values()):
-                line += say(lang, "bled", share=percent(lang, self.first_blood[seat] / total))
+            line = self._seat_line(seat, whole[seat], lang)
             yield f"  {named.name.get(lang, named.id):<14} {line}"
+        firsts = first_of_each(ruleset, scenario)
+        if len(firsts) < len(scenario.seats):
+            allies = [ruleset.side_name(scenario, seat, lang) for seat in firsts]
+            yield "  " + say(lang, "allies", sides="; ".join(allies))
         if any(self.losses[seat] < 0 for seat in range(len(scenario.seats))):
             yield "  " + say(lang, "gained")
         if any(self.losses.values()) and self.first_blood[NOBODY]:
@@ -150,6 +158,19 @@ class Summary:
         if self.cut_off:
             yield "  " + say(lang, "cut_off", battles=self.cut_off)
 
+    def _seat_line(self, seat: int, whole: int, lang: str) -> str:
+        """What a seat won, and lost of the whole it had."""
+        total = max(1, self.battles)
+        line = say(lang, "wins_line", rate=interval(lang, self.rate(seat)))
+        loss = self.losses[seat] / total
+        if loss and whole:
+            line += say(lang, "share_lost", share=percent(lang, loss / whole))
+        elif loss:
+            line += say(lang, "count_lost", count=number(lang, loss))
+        if any(self.losses.values()):
+            line += say(lang, "bled", share=percent(lang, self.first_blood[seat] / total))
+        return line
+
     def data(self, ruleset: Ruleset[State], scenario: Scenario[State]) -> dict[str, object]:
         """The same for JSON."""
         members = {int(one): one.name.lower() for one in ruleset.enums["ending"]}
@@ -160,6 +181,7 @@ class Summary:
             "battles": self.battles,
             "decisions": self.decisions,
             "drawn": self.seat_wins[NOBODY],
+            "sides": dict(zip(ids, ruleset.side_of(scenario.state), strict=True)),
             "wins": {name: self.seat_wins[seat] for seat, name in enumerate(ids)},
             "rate": {name: self.rate(seat) for seat, name in enumerate(ids)},
             "bots": {

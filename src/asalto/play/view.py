@@ -234,6 +234,7 @@ def result_data(match: Match[Any], lang: str) -> dict[str, Any] | None:
     endings = {int(one): one.name.lower() for one in match.ruleset.enums["ending"]}
     return {
         "winner": winner,
+        "winners": [match.scenario.seats[one].id for one in story.winners(match)],
         "ending": endings.get(result.ending, result.why),
         "text": story.result_text(match, lang),
     }

@@ -179,6 +179,14 @@ def actor_name(match: Match[Any], needed: DiceNeeded, names: Names) -> str:
     return names.of(table, needed.actor)
 
 
+def winners(match: Match[Any]) -> list[int]:
+    """The seats that have won: allies win together."""
+    result, sides = match.result, match.ruleset.side_of(match.scenario.state)
+    if result is None or result.winner == NOBODY:
+        return []
+    return [seat for seat, side in enumerate(sides) if side == sides[result.winner]]
+
+
 def result_text(match: Match[Any], lang: str) -> str:
     """Who has won, and why."""
     result = match.result
@@ -187,10 +195,7 @@ def result_text(match: Match[Any], lang: str) -> str:
     if result.winner == NOBODY:
         who = say(lang, "label", "draw")
     else:
-        winners = [result.winner]
-        if result.ending != NOBODY:
-            winners = match.ruleset.winners(match.state)
-        names = ", ".join(match.seat_name(seat, lang) for seat in winners)
+        names = ", ".join(match.seat_name(seat, lang) for seat in winners(match))
         who = say(lang, "label", "winner", text=names)
     reason = why(lang, result.why)
     if result.ending != NOBODY:

@@ -114,7 +114,7 @@ def _unit(sheet: Sheet) -> Unit:
 
 def said(live: Live, seat: int, lang: str, key: str) -> curve.Labels:
     """The words on the drawings."""
-    text, name = words(lang), live.scenario.seats[seat].name[lang]
+    text, name = words(lang), live.ruleset.side_name(live.scenario, seat, lang)
 
     def get(word: str) -> str:
         return text.get("page", word).format(seat=name)

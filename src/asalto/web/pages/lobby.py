@@ -189,10 +189,10 @@ def _other(row: Row, seat: int, name: str, lang: str) -> str:
 def _state(row: Row, seats: Sequence[int], names: Sequence[str], lang: str) -> str:
     say, asked = words(lang), row.brief.get("asked", [])
     if row.over:
-        won = row.brief.get("won")
+        won = row.brief.get("winners")
         if won is None or len(seats) != 1 or seats[0] < 0:
             return say.get("page", "over")
-        return say.get("page", "drawn" if won < 0 else "won" if won == seats[0] else "lost")
+        return say.get("page", "drawn" if not won else "won" if seats[0] in won else "lost")
     if "free" in row.brief:
         return say.get("page", "about_free")
     own = [names[one] for one in asked if one in seats]

@@ -19,6 +19,7 @@ from asalto.play.entries import UMPIRE, ChoiceMade
 from asalto.play.files.gamefile import Writer, terms_of
 from asalto.play.match import Match
 from asalto.play.standing_orders import Habits
+from asalto.play.tell.story import winners
 from asalto.play.view import Sight, look
 from asalto.web.table.battle_settings import HUMAN, setting
 from asalto.web.table.clock import Clock, Gap
@@ -188,7 +189,7 @@ class Standing:
         asked = [] if self.is_over else list(self.match.pending)
         told = {"names": names, "turn": self.match.turn, "asked": asked}
         if self.match.result is not None:
-            told["won"] = self.match.result.winner
+            told["winners"] = winners(self.match)
         return told
 
     def wake(self) -> int | None:
