@@ -105,6 +105,17 @@ def test_a_result_names_all_who_have_won() -> None:
     assert found["text"] == "Winner: Red, Maroon (late)"
 
 
+def test_of_two_sides_of_allies_the_other_wins_where_one_gives_up() -> None:
+    match = alliance()
+    match.give_up(MAROON, "resigned")
+    assert winners(match) == [BLUE, SKY]
+    sombrachapas = load_ruleset("sombrachapas")
+    of_three = Match(sombrachapas, sombrachapas.load("incubadora"), seeded(3))
+    of_three.give_up(1, "resigned")
+    assert of_three.is_over
+    assert winners(of_three) == []
+
+
 def test_a_battle_by_name_says_who_wins_side_by_side() -> None:
     pytest.importorskip("llvmlite")
     battle = load("cep/alliance", seed=3)

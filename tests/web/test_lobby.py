@@ -59,6 +59,14 @@ def test_my_battles_say_what_they_are_and_whose_turn_it_is(lite):
     assert third.endswith("Lost Review"), "Ann resigned"
 
 
+def test_whose_ally_wins_has_won(lite):
+    people = {"players": ["human"] * 4, "names": ("Ann", "Bob", "Cid", "Dee")}
+    ally = sat_down(lite, "cep/alliance", 2, **people)
+    lite.registry.act(ally.id, lambda live: live.resign(3, 1))
+    assert ally.playing().result.winner == 0
+    assert rows(lite)[0].endswith("Won Review")
+
+
 def test_a_battle_that_has_not_begun_waits_for_the_others(lite):
     live, tokens = lite.registry.create(new_opening("toy/duel"), {0: "Ann"})
     lite.cookies.set(f"seat_{live.id}", tokens[0])

@@ -15,7 +15,7 @@ from asalto.bots.search import LEVELS, Search
 from asalto.bots.user_bot import own_bot
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.dice import Dice, set_seed
-from asalto.core.kernel.records import NOBODY, make
+from asalto.core.kernel.records import make
 from asalto.core.ruleset import Ruleset
 from asalto.core.text.orders import Refused
 from asalto.play.dicebox import DiceNeeded
@@ -79,10 +79,9 @@ def step(match: Match[Any], bots: Mapping[int, Player]) -> tuple[int, Decision] 
 
 
 def forfeited(match: Match[Any], seat: int, bot: Outside, error: Exception) -> None:
-    """A program has lost by its own fault: of two seats the other wins."""
+    """A program has lost by its own fault: of two sides the other wins."""
     bot.fault = error if isinstance(error, Forfeit) else Forfeit("illegal", str(error))
-    others = [one for one in range(len(match.scenario.seats)) if one != seat]
-    match.stop(others[0] if len(others) == 1 else NOBODY, f"{bot.fault.kind}: {bot.fault}", seat)
+    match.give_up(seat, f"{bot.fault.kind}: {bot.fault}")
 
 
 def dismiss(match: Match[Any], bots: Mapping[int, Player]) -> None:

@@ -132,7 +132,7 @@ def _foretell(
 
     for bot in (*told.bots, *told.judges):
         checked(bot)
-    if len(scenario.seats) == 2:
+    if len(set(ruleset.side_of(scenario.state))) == 2:
         warn(told.needs(lang))
     takes = foretold(ruleset, scenario, told, vary, weigh, lang)
     if takes:

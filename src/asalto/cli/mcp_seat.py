@@ -146,9 +146,7 @@ class OneSeat:
 
     def resign(self) -> Data:
         """Give up."""
-        others = [one for one in range(len(self._playing().scenario.seats)) if one != self._seat]
-        winner = others[0] if len(others) == 1 else -1
-        self._playing().stop(winner, "resigned", self._seat)
+        self._playing().give_up(self._seat, "resigned")
         return self.see()
 
     def chronicle(self, since: int) -> Data:

@@ -11,6 +11,7 @@ from asalto.bots.names import KNOWN, plain_name
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.lab import luck, messages, plots
+from asalto.lab.pairing import first_of_each
 from asalto.lab.study import Study
 from asalto.lab.summary import forces
 from asalto.play.match import Match
@@ -210,7 +211,10 @@ def _who(out: Page, found: Study, names: Sequence[str]) -> None:
     drawn = summary.seat_wins[NOBODY] / total
     out.head(out.say("who"))
     words = out.say("drawn"), out.say("axis"), out.percent
-    out.picture(plots.shares(names, rates, drawn, *words), out.say("who"))
+    firsts = first_of_each(found.ruleset, found.scenario)
+    sides = [found.side_name(seat, out.lang) for seat in firsts]
+    shares = plots.shares(sides, [rates[seat] for seat in firsts], drawn, *words)
+    out.picture(shares, out.say("who"))
     heads = [out.say(key) for key in ("seat", "wins", "range", "losses", "blood")]
     rows = []
     for seat, (rate, low, high) in enumerate(rates):

@@ -116,6 +116,13 @@ class UmpireActs(History[S]):
         self.waiting = None
         self.commit(Ended(seat=seat, text=reason, winner=winner))
 
+    def give_up(self, seat: int, reason: str) -> None:
+        """A seat gives up, and its allies with it: of two sides the other wins, of more nobody."""
+        sides = self.ruleset.side_of(self.scenario.state)
+        rivals = [one for one, side in enumerate(sides) if side != sides[seat]]
+        winner = rivals[0] if len({sides[one] for one in rivals}) == 1 else NOBODY
+        self.stop(winner, reason, seat)
+
     def _umpire(self) -> None:
         if not self.has_umpire:
             raise NotAllowed(say("en", "refusal", "no_umpire"))

@@ -339,9 +339,8 @@ class Live(Recording):
         return self._around({"do": "say", "seat": seat, "what": what}, at)
 
     def resign(self, seat: int, at: int, why: str = "resigned") -> list[Act]:
-        """Give up: with two seats the other one wins."""
-        other = 1 - seat if len(self.players) == 2 else NOBODY
-        return self.act(lambda one: one.stop(other, why, seat), at)
+        """Give up: with two sides the other one wins."""
+        return self.act(lambda one: one.give_up(seat, why), at)
 
     def stand_in(self, seat: int, at: int, who: str = "greedy") -> list[Act]:
         """Let the computer play for a seat until its holder comes back."""
