@@ -83,7 +83,8 @@ def page_data(live: Live, data: Data, who: Who, lang: str, moment: int) -> dict[
     frame = games.frame(live, place)
     drawn = presenter.draw(live, frame.state, UMPIRE, lang)
     return {
-        "seat": seat, "told": told, "current": current, "frame": frame, "drawn": drawn,
+        "seat": seat, "side": live.ruleset.side_name(live.scenario, seat, lang),
+        "told": told, "current": current, "frame": frame, "drawn": drawn,
         "turn": int(frame.state.turn), "result": result_text(match, lang),
         "conclusion": analysis_text.conclusion(data, match, lang),
         "how": analysis_text.how(data, lang),
