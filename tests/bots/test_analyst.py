@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,6 +21,7 @@ from asalto.bots.analysis_text import (
     tellings,
 )
 from asalto.bots.analyst import SLOW, Analysis, Effort, analyse
+from asalto.bots.own_trials import trials_of
 from asalto.bots.playouts import Node, Trials, chance, error
 from asalto.bots.registry import bots_for, play_out
 from asalto.bots.steps import steps_of
@@ -207,10 +209,37 @@ def test_what_won_is_said_where_it_can_be_told(start, dice, play, doubt, told) -
     moved = [play if one == winner else -play for one in range(2)]
     data = {
         "start": [start if one == winner else 1 - start for one in range(2)],
-        "seats": [{"dice": dice if one == winner else -dice} for one in range(2)],
+        "seats": [{"dice": dice if one == winner else -dice, "other": 0} for one in range(2)],
         "decisions": [{"play": moved, "play_doubt": doubt}],
     }
     assert told in conclusion(data, match, "en")
+
+
+def test_that_somebody_gave_up_won_it() -> None:
+    """Neither dice nor decisions did; the moment says what was done."""
+    match = Match(toy(), toy().load("duel"), seeded(5))
+    match.give_up(1, "resigned")
+    data = as_data(analyse(match, effort=Effort(60, 20, 0, 0, 60.0), fast=False), match)
+    assert 0.2 < data["start"][0] < 0.8
+    assert data["seats"][0]["other"] > 0.1
+    assert "the battle was broken off" in conclusion(data, match, "en")
+    assert tellings(data, match, "en")[-1].title == "Broken off: by resignation"
+
+
+def test_a_battle_without_a_decision_has_a_chance() -> None:
+    match = Match(toy(), toy().load("duel"), seeded(5))
+    found = analyse(match, effort=QUICK, fast=False)
+    assert found.judged == []
+    assert found.playouts == QUICK.playouts
+    assert sum(found.result) == pytest.approx(1)
+
+
+def test_each_battle_is_played_on_with_dice_of_its_own() -> None:
+    one, same, other = (battle(toy(), "duel", seed) for seed in (5, 5, 6))
+    firsts = [trials_of(match, "greedy", False).first for match in (one, same, other)]
+    assert firsts[0] == firsts[1] != firsts[2]
+    outside = f"{Path(__file__).parents[2] / 'examples/bots/weakest.py'}:Weakest"
+    assert trials_of(one, outside, False).first == firsts[0]
 
 
 def test_hidden_orders_are_not_held_against_anybody() -> None:

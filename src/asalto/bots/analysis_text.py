@@ -16,7 +16,7 @@ from asalto.play.match import Match
 from asalto.play.tell import messages
 from asalto.play.tell.deeds import deeds
 from asalto.play.tell.naming import names_in
-from asalto.play.tell.story import result_text, sentence, turn_text
+from asalto.play.tell.story import act_text, result_text, sentence, turn_text
 
 CLEARLY = 1.5
 """How much more of two things counts as the cause alone."""
@@ -99,7 +99,7 @@ def tellings(data: Data, match: Match[Any], lang: str, seat: int = 0) -> list[Te
         if moment["kind"] == "dice":
             title, text = _dice(match, one, moment["shift"], lang)
         elif moment["kind"] == "other":
-            title, text = say(lang, "other_title"), ""
+            title, text = _other(match, one, lang), ""
         else:
             title, text = _play(match, one, lang)
         place = one["after"] if moment["kind"] == "dice" else one["place"]
@@ -144,6 +144,13 @@ def _dice(match: Match[Any], one: Data, shift: Sequence[float], lang: str) -> tu
     return sentence(match, dice, words, names).text, after
 
 
+def _other(match: Match[Any], one: Data, lang: str) -> str:
+    """What was done that was no choice: somebody gave up, the umpire changed something."""
+    acts = [match.entries[place] for place in one["entries"]]
+    told = [act_text(match, act, lang) for act in acts if not isinstance(act, ChoiceMade)]
+    return orders(told) if told else say(lang, "other_title")
+
+
 def conclusion(data: Data, match: Match[Any], lang: str) -> str:
     """The dice or the orders, in one sentence: which of them moved the winner's chance more, if
     that can be told."""
@@ -154,7 +161,10 @@ def conclusion(data: Data, match: Match[Any], lang: str) -> str:
     start, dice = data["start"][seat], data["seats"][seat]["dice"]
     play = sum(one["play"][seat] for one in data["decisions"])
     doubt = sum(one["play_doubt"] ** 2 for one in data["decisions"]) ** 0.5
-    if max(dice, play) < SLIGHTLY:
+    other = data["seats"][seat]["other"]
+    if other > max(dice, play, SLIGHTLY):
+        key = "other"
+    elif max(dice, play) < SLIGHTLY:
         key = "start"
     elif abs(dice - play) < 2 * doubt:  # what is too much on one side is missing on the other
         key = "unsure"
@@ -165,7 +175,7 @@ def conclusion(data: Data, match: Match[Any], lang: str) -> str:
     return say(
         lang, f"won_by_{key}", seat=match.ruleset.side_name(match.scenario, seat, lang),
         start=percent(start), dice=points(lang, dice), play=points(lang, play),
-        doubt=points(lang, doubt, signed=False),
+        doubt=points(lang, doubt, signed=False), other=points(lang, other),
     )  # fmt: skip
 
 

@@ -143,6 +143,8 @@ class Analyst:
         self._examine(judged, nodes, total)
         self.progress(total, total)
         result = nodes[-1][2] if nodes else self._end(self.again.state)
+        if not nodes:
+            self._grow((result,), self.effort.playouts)
         return Analysis(
             self.seats, judged, self._chances(result), self.match.is_over, self.bot,
             self.trials.fast, self.trials.played, self.effort, self._cut,

@@ -30,13 +30,13 @@ class OwnTrials:
     fast = is_waiting = False
 
     def __init__(self, match: Match[Any], bot: str) -> None:
-        self.match, self.bot, self.played = match, bot, 0
+        self.match, self.bot, self.played, self.first = match, bot, 0, SEEDS
 
     def grow(self, node: Node, count: int) -> None:
         """Play on from a place until there are so many play-outs. Raises BadInput."""
         if node.known is None:
             for k in range(len(node.winners), count):
-                node.winners.append(self.play(node, SEEDS + 7919 * k))
+                node.winners.append(self.play(node, self.first + 7919 * k))
                 self.played += 1
 
     def play(self, node: Node, seed: int) -> int:
@@ -57,10 +57,14 @@ def is_outside(bot: str) -> bool:
 
 
 def trials_of(match: Match[Any], bot: str, fast: bool | None) -> Trials | OwnTrials:
-    """Room for playing a battle on by a bot. Raises BadInput for programs."""
-    return (
+    """Room for playing a battle on by a bot. Each battle has dice of its own, the same whenever it
+    is played on: else one unlucky lot would speak in every battle of a scenario. Raises BadInput
+    for programs."""
+    made = (
         OwnTrials(match, bot) if is_outside(bot) else Trials(match.ruleset, match.state, bot, fast)
     )
+    made.first = SEEDS + int(match.digest()[:8], 16)
+    return made
 
 
 @dataclass(frozen=True)
