@@ -12,8 +12,9 @@ from asalto.bots.playouts import Node, chance, gap
 from asalto.bots.registry import bots_for, play_out
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
-from asalto.lab.ablate import score
+from asalto.lab.ablate import compared
 from asalto.lab.balance import study
+from asalto.lab.engine import Engine
 from asalto.lab.pairing import Design, first_of_each, sides_of
 from asalto.lab.study import Judge, Settings, accord
 from asalto.lab.summary import Summary
@@ -64,9 +65,11 @@ def test_a_battle_counts_for_all_who_won_it() -> None:
     assert "Allies: Blue + Sky blue; Red + Maroon." in told
 
 
-def test_who_is_put_in_the_results_of_a_ban() -> None:
-    assert [score(SKY, seat, SIDES) for seat in range(4)] == [1, 0, 1, 0]
-    assert score(NOBODY, SKY, SIDES) == 0.5
+def test_a_ban_is_weighed_by_what_the_side_wins() -> None:
+    pytest.importorskip("llvmlite")
+    engine, known = Engine(CEP, ALLIANCE), {1: [SKY, MAROON, NOBODY, BLUE]}
+    bans = [compared(engine, 1, "", seat, 1, 4, known) for seat in range(4)]
+    assert [ban.before for ban in bans] == [0.625, 0.375, 0.625, 0.375]
 
 
 def test_a_play_out_that_an_ally_wins_is_won() -> None:

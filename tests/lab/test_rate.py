@@ -9,9 +9,9 @@ import pytest
 from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.playout import GREEDY
 from asalto.core.registry import load_ruleset
-from asalto.lab.ablate import Winners, compared, score, winners
+from asalto.lab.ablate import Winners, compared, winners
 from asalto.lab.engine import Engine
-from asalto.lab.pairing import Pairing, by_sides, sides_of
+from asalto.lab.pairing import Pairing, by_sides, share, sides_of
 from asalto.lab.rate import as_data, contestants, page, paired, rate, ratings
 from lab.brawl import RULESET
 
@@ -167,7 +167,7 @@ def test_round_robin_as_a_page() -> None:
 def test_a_ban_forbids() -> None:
     """Whoever may not do the one thing that it wants plays other battles."""
     engine = Engine(RULESET, DUEL, False)
-    plain = [score(one, 0, (0, 1)) for one in winners(engine, [GREEDY, GREEDY], 1, 20)]
+    plain = [share(one, (True, False)) for one in winners(engine, [GREEDY, GREEDY], 1, 20)]
     kinds, known = list(RULESET.choices), Winners()
     found = [compared(engine, int(kind), kind.name, 0, 1, 20, known) for kind in kinds]
     assert any(one.change != 0 for one in found)

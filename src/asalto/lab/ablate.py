@@ -11,9 +11,9 @@ from math import sqrt
 from statistics import fmean, pvariance
 
 from asalto.core.kernel.playout import GREEDY, SORTS
-from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.engine import Engine
+from asalto.lab.pairing import share
 
 FIRST_SEED = 5000
 FRESH_SEED = 900_000
@@ -50,11 +50,6 @@ def winners(engine: Engine, numbers: Sequence[int], first: int, n: int) -> Seque
     return engine.inside(list(range(first, first + n)), [list(numbers)] * n)["winner"]
 
 
-def score(winner: int, seat: int, sides: Sequence[int]) -> float:
-    """What a seat's side makes of a battle: 1, one half or 0."""
-    return 0.5 if winner == NOBODY else float(sides[winner] == sides[seat])
-
-
 def compared(
     engine: Engine, kind: int, name: str, seat: int, first: int, n: int, known: Winners
 ) -> Ban:
@@ -65,8 +60,9 @@ def compared(
     if first not in known:
         known[first] = winners(engine, plain, first, n)
     sides = engine.ruleset.side_of(engine.scenario.state)
-    before = [score(one, seat, sides) for one in known[first]]
-    after = [score(one, seat, sides) for one in winners(engine, banned, first, n)]
+    mine = [side == sides[seat] for side in sides]
+    before = [share(one, mine) for one in known[first]]
+    after = [share(one, mine) for one in winners(engine, banned, first, n)]
     moved = [two - one for one, two in zip(before, after, strict=True)]
     error = sqrt(pvariance(moved) / n)
     return Ban(name, seat, fmean(before), fmean(after), error, n)

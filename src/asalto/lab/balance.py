@@ -15,7 +15,7 @@ from asalto.lab.batch import Watch, job_of, played
 from asalto.lab.cards import card_numbers, opened
 from asalto.lab.changes import Effect, Pairing
 from asalto.lab.intervals import half_width
-from asalto.lab.pairing import Sprt, sides_of
+from asalto.lab.pairing import Sprt, share, sides_of
 from asalto.lab.points import Worth, fitted
 from asalto.lab.study import Judge, Rate, Settings, Study
 from asalto.lab.summary import Summary
@@ -44,11 +44,7 @@ def judged(
     """The verdict of one bot, with fewer battles where it has to think."""
     battles = settings.battles if number_of(bot) is not None else THOUGHT_OVER
     own = replace(settings, bots=(bot,), battles=battles, judges=())
-    found = study(ruleset, scenario, own, weigh=False)
-    summary = found.summary
-    rates = tuple(summary.rate(seat) for seat in range(len(found.seats())))
-    drawn = summary.seat_wins[NOBODY] / max(1, summary.battles)
-    return Judge(bot, found.verdict, rates, drawn, summary.battles)
+    return study(ruleset, scenario, own, weigh=False).judge(bot)
 
 
 def study(
@@ -111,9 +107,9 @@ def _scores(
 ) -> list[float]:
     """The first side's score in each battle: 1 won, 1/2 drawn, 0."""
     job = job_of(ruleset, scenario, battles, settings.bots, settings.seed)
-    sides = job.sides()
+    mine = [side == 0 for side in ruleset.side_of(scenario.state)]
     return [
-        0.5 if winner == NOBODY else float(sides[winner] == sides[0])
+        share(winner, mine)
         for columns in played(job, settings.workers, settings.ray)
         for winner in columns["winner"]
     ]
@@ -122,7 +118,7 @@ def _scores(
 def _rates(ruleset: Ruleset[State], scenario: Scenario[State], settings: Settings) -> list[Rate]:
     battles = min(SWEEP, settings.battles)
     job = job_of(ruleset, scenario, battles, settings.bots, settings.seed)
-    summary = Summary(sides=job.sides())
+    summary = Summary(sides=ruleset.side_of(scenario.state))
     for columns in played(job, settings.workers, settings.ray):
         summary.add(columns, job.plan)
     return [summary.rate(seat) for seat in range(len(scenario.seats))]

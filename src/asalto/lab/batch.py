@@ -45,11 +45,6 @@ class Job:
         for first in range(done, self.battles, CHUNK):
             yield first, min(CHUNK, self.battles - first)
 
-    def sides(self) -> tuple[int, ...]:
-        """The number of each seat's side."""
-        ruleset, scenario = self.at.open()
-        return ruleset.side_of(scenario.state)
-
 
 @lru_cache(maxsize=8)
 def _engine(package: str, tables: str, document: str, name: str, fast: bool | None) -> Engine:
@@ -182,7 +177,8 @@ def run(
     watch: Watch | None = None,
 ) -> Summary:  # fmt: skip
     """Play a job into a summary and, if wanted, a table; takes up a table that was begun."""
-    summary = Summary(sides=job.sides())
+    ruleset, scenario = job.at.open()
+    summary = Summary(sides=ruleset.side_of(scenario.state))
     done = 0
     if table is not None:
         done = min(table.begin(fresh), job.battles)

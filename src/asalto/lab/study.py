@@ -122,6 +122,13 @@ class Study:
             return None
         return best if abs(self.lead() + best.shift) < abs(self.lead()) else None
 
+    def judge(self, bot: str = "") -> Judge:
+        """The verdict of this study alone."""
+        summary = self.summary
+        rates = tuple(summary.rate(seat) for seat in range(len(self.scenario.seats)))
+        drawn = summary.seat_wins[NOBODY] / max(1, summary.battles)
+        return Judge(bot, self.verdict, rates, drawn, summary.battles)
+
     def said(self, change: Change, lang: str = "en") -> str:
         """A change in words."""
         return said(change, self.ruleset, self.scenario, lang)
@@ -150,7 +157,7 @@ class Study:
         )  # fmt: skip
 
     def names(self, lang: str) -> list[str]:
-        """The names of the sides."""
+        """The names of the seats."""
         return [seat.name.get(lang, seat.id) for seat in self.scenario.seats]
 
     def side_name(self, seat: int, lang: str) -> str:
@@ -208,9 +215,7 @@ class Study:
             out.append(say(lang, "judge", bot=one.bot, rates=shown, drawn=drawn,
                            battles=one.battles))  # fmt: skip
         if self.judges:
-            rates = tuple(self.summary.rate(seat) for seat in range(len(names)))
-            own = Judge("", self.verdict, rates, 0.0, self.summary.battles)
-            out.append(say(lang, accord([own, *self.judges])))
+            out.append(say(lang, accord([self.judge(), *self.judges])))
         return out
 
     def rows(self) -> list[dict[str, object]]:
