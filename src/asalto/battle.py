@@ -121,15 +121,14 @@ class Battle:
         return self.match.give(faces, self.lang)
 
     def play_out(self, bots: str = "greedy", seed: int = 0) -> str:
-        """Let bots play to the end (`"greedy,random"`, by seats); returns the result.
+        """Let bots play to the end (`"greedy,random"`: by seats or by sides); returns the result.
 
         Each choice leaves its events and its place in the game file. Bots of the kernel choose in
         machine code where it is there. Who only wants to know who wins asks `who_wins`.
         """
-        from asalto.bots.registry import bots_for, dismiss, play_out
+        from asalto.bots.registry import bots_of_sides, dismiss, play_out
 
-        names = bots.split(",")
-        made = bots_for(names, self.match.ruleset, len(self.match.scenario.seats), seed)
+        made = bots_of_sides(bots.split(","), self.match, seed)
         play_out(self.match, made)
         dismiss(self.match, made)
         return self.result
@@ -146,10 +145,10 @@ class Battle:
         if battles < 1:
             raise BadInput(f"battles: {battles} is none; from 1 on they are played")
         here = replace(self.match.scenario, state=self.match.state)
-        plan = design(bots.split(","), len(here.seats), seed, swap=False)
+        sides = self.match.ruleset.side_of(here.state)
+        plan = design(bots.split(","), sides, seed, swap=False)
         winners = [*Engine(self.match.ruleset, here).play(plan, 0, battles)["winner"]]
         won = Counter(one for one in winners if one != NOBODY)
-        sides = self.match.ruleset.side_of(here.state)
         return {
             seat.id: sum(won[i] for i in won if sides[i] == side) / battles
             for seat, side in zip(here.seats, sides, strict=True)

@@ -71,5 +71,5 @@ def test_names_of_bots() -> None:
     one = match()
     with pytest.raises(BadInput, match="Did you mean 'greedy'"):
         make_bot("gredy", one.ruleset, 0)
-    with pytest.raises(BadInput, match="3 bots are named; the battle has 2 seats"):
+    with pytest.raises(BadInput, match="3 bots for 2 seats"):
         bots_for(["greedy"] * 3, one.ruleset, 2)

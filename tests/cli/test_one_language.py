@@ -255,7 +255,11 @@ def test_the_catalogue_keeps_gaps_and_order() -> None:
      "a.toml:3: name: campo desconocido. ¿Querías decir «nam»?"),
     ("x.toml:1: state.turn: 7 is out of range; 0 to 5 is allowed",
      "x.toml:1: state.turn: 7 no puede ser; de 0 a 5"),
-    ("3 bots are named; the battle has 2 seats", "se nombran 3 bots; la batalla tiene 2 bandos"),
+    (
+        "3 bots for 4 seats: name one for each seat, one for each of the 2 sides, or one for all",
+        "3 bots para 4 bandos: nombra uno por bando, uno por cada uno de los 2 grupos de aliados,"
+        " o uno para todos",
+    ),
     ("nothing that is known", "nothing that is known"),
 ])  # fmt: skip
 def test_a_known_complaint_is_said_in_the_language(english: str, spanish: str) -> None:

@@ -10,12 +10,13 @@ from asalto.bots.analysis_text import lines
 from asalto.bots.analyst import Effort, analyse
 from asalto.bots.playouts import Node, chance, gap
 from asalto.bots.registry import bots_for, play_out
+from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.records import NOBODY
 from asalto.core.registry import load_ruleset
 from asalto.lab.ablate import compared
 from asalto.lab.balance import study
 from asalto.lab.engine import Engine
-from asalto.lab.pairing import Design, first_of_each, sides_of
+from asalto.lab.pairing import Design, design, first_of_each, sides_of
 from asalto.lab.study import Judge, Settings, accord
 from asalto.lab.summary import Summary
 from asalto.play.dicebox import seeded
@@ -129,6 +130,20 @@ def test_a_battle_by_name_says_who_wins_side_by_side() -> None:
     battle.play_out("random")
     assert battle.winner in battle.winners
     assert len(battle.winners) == 2
+
+
+def test_two_bots_for_two_sides_of_allies_take_each_side_in_turn() -> None:
+    sides = CEP.side_of(CEP.load("alliance").state)
+    assert sides == (0, 1, 0, 1)
+    both = ("greedy", "random", "greedy", "random"), ("random", "greedy", "random", "greedy")
+    assert design(("greedy", "random"), sides).arrangements == both
+    assert design(("greedy", "random"), sides, swap=False).arrangements == both[:1]
+    assert design(("greedy",), sides).arrangements == (("greedy",) * 4,)
+    with pytest.raises(BadInput, match=r"3 bots for 4 seats: .* one for each of the 2 sides"):
+        design(("greedy", "random", "random"), sides)
+    battle = load("cep/alliance", seed=1)
+    battle.play_out("greedy,random")
+    assert battle.winners == [seat.id for seat in battle.match.scenario.seats[::2]]
 
 
 def test_two_sides_of_allies_are_weighed_as_two() -> None:

@@ -23,14 +23,14 @@ def table(
 
 
 def test_seeds_are_paired_and_seats_swapped() -> None:
-    plan = design(("greedy", "chancer"), 2, seed=7)
+    plan = design(("greedy", "chancer"), (0, 1), seed=7)
     assert [plan.of(k) for k in range(4)] == [(7, 0), (7, 1), (8, 0), (8, 1)]
     assert plan.arrangements == (("greedy", "chancer"), ("chancer", "greedy"))
-    assert design(("greedy",), 2).arrangements == (("greedy", "greedy"),)
+    assert design(("greedy",), (0, 1)).arrangements == (("greedy", "greedy"),)
     with pytest.raises(BadInput, match="greedy"):
-        design(("gredy",), 2)
+        design(("gredy",), (0, 1))
     with pytest.raises(BadInput, match="seats"):
-        design(("greedy", "greedy", "chancer"), 2)
+        design(("greedy", "greedy", "chancer"), (0, 1))
 
 
 def test_interpreted_and_compiled_give_the_same_columns() -> None:

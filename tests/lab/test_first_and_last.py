@@ -31,7 +31,7 @@ OPEN = replace(RULESET, opening_phases=frozenset({Phase.ORDERS}))
 
 
 def begun(ruleset: Ruleset, scenario: Scenario, fast: bool) -> list[int]:  # type: ignore[type-arg]
-    columns = Engine(ruleset, scenario, fast).play(design(("greedy",), 2), 0, 12)
+    columns = Engine(ruleset, scenario, fast).play(design(("greedy",), (0, 1)), 0, 12)
     return list(columns["began"])
 
 
@@ -75,7 +75,7 @@ def test_whoever_chooses_first_after_set_up_has_begun(name: str) -> None:
 
 @pytest.mark.parametrize("fast", [True, False])
 def test_the_last_turn_is_told_from_other_ends(fast: bool) -> None:
-    columns = Engine(RULESET, SHORT, fast).play(design(("greedy",), 2), 0, 40)
+    columns = Engine(RULESET, SHORT, fast).play(design(("greedy",), (0, 1)), 0, 40)
     assert [int(one == Ending.TIME) for one in columns["ending"]] == list(columns["clock"])
     assert Counter(columns["clock"])[1] > 0
 

@@ -205,7 +205,7 @@ def test_a_modifier_weighs_what_it_does_to_the_chance() -> None:
 
 def test_range_decides_most_shots_of_a_patrol() -> None:
     patrol = CEP.load("patrol")
-    found = list(throws(CEP, patrol, design(["greedy"], 2, 1), 4))
+    found = list(throws(CEP, patrol, design(["greedy"], (0, 1), 1), 4))
     most = weights(found, 4)[0]
     words = CEP.words("en")
     assert words.get("reason", most.reason) == "range"

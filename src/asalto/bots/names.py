@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from asalto.core.files.toml_reader import BadInput
@@ -101,3 +102,22 @@ def checked(name: str) -> str:
             f" or cmd:COMMAND.{nearest(meant, [*KNOWN, *TITLED])}"
         )
     return name if name in KNOWN else plain_name(name)
+
+
+def line_up(names: Sequence[str], sides: Sequence[int]) -> tuple[str, ...]:
+    """The bot at each seat, from one name for all, one for each seat, or one for each side (allies
+    play alike). `sides` has the number of each seat's side. Raises BadInput."""
+    if len(names) == 1:
+        return tuple(names) * len(sides)
+    if len(names) == len(sides):
+        return tuple(names)
+    if len(names) == len(set(sides)):
+        return tuple(names[side] for side in sides)
+    if len(set(sides)) == len(sides):
+        raise BadInput(
+            f"{len(names)} bots for {len(sides)} seats: name one for each seat, or one for all"
+        )
+    raise BadInput(
+        f"{len(names)} bots for {len(sides)} seats: name one for each seat, one for each of the"
+        f" {len(set(sides))} sides, or one for all"
+    )

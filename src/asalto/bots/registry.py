@@ -9,11 +9,18 @@ from asalto.bots.ahead import play_ahead
 from asalto.bots.base import Decision, Player
 from asalto.bots.external import Forfeit, Outside
 from asalto.bots.greedy import Greedy
-from asalto.bots.names import checked, command_of, is_own, level_of, number_of, plain_name
+from asalto.bots.names import (
+    checked,
+    command_of,
+    is_own,
+    level_of,
+    line_up,
+    number_of,
+    plain_name,
+)
 from asalto.bots.random_bot import AtRandom
 from asalto.bots.search import LEVELS, Search
 from asalto.bots.user_bot import own_bot
-from asalto.core.files.toml_reader import BadInput
 from asalto.core.kernel.dice import Dice, set_seed
 from asalto.core.kernel.records import make
 from asalto.core.ruleset import Ruleset
@@ -52,11 +59,14 @@ def bots_for(
     names: Sequence[str], ruleset: Ruleset[Any], seats: int, seed: int = 0, patient: bool = False
 ) -> dict[int, Player]:
     """A bot for each seat: one name for all, or as many names as seats. Raises BadInput."""
-    if len(names) == 1:
-        names = [*names] * seats
-    if len(names) != seats:
-        raise BadInput(f"{len(names)} bots are named; the battle has {seats} seats")
-    return {seat: make_bot(name, ruleset, seat, seed, patient) for seat, name in enumerate(names)}
+    named = enumerate(line_up(names, range(seats)))
+    return {seat: make_bot(name, ruleset, seat, seed, patient) for seat, name in named}
+
+
+def bots_of_sides(names: Sequence[str], match: Match[Any], seed: int = 0) -> dict[int, Player]:
+    """A bot for each seat of a battle, from names as `line_up` takes them. Raises BadInput."""
+    sides = match.ruleset.side_of(match.state)
+    return bots_for(line_up(names, sides), match.ruleset, len(sides), seed)
 
 
 def step(match: Match[Any], bots: Mapping[int, Player]) -> tuple[int, Decision] | None:

@@ -125,7 +125,8 @@ def run_(
         typer.Argument(help="cep/duel, or a scenario or position file.", autocompletion=battles),
     ],
     bots: Annotated[
-        str, typer.Option("--bots", help="One for all, or one a seat.", autocompletion=bots)
+        str,
+        typer.Option("--bots", help="One for all, one a seat, or one a side.", autocompletion=bots),
     ] = "greedy",
     seed: Seed = None,
     dice: Annotated[str, typer.Option("--dice", help="seeded or fair.")] = "seeded",

@@ -18,7 +18,9 @@ Battle = Annotated[
 Bots = Annotated[
     str,
     typer.Option(
-        "--bots", help="One for all, or one a seat: greedy,search:3.", autocompletion=bots
+        "--bots",
+        help="One for all, one a seat, or one a side: greedy,search:3.",
+        autocompletion=bots,
     ),
 ]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the first battle.")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from asalto.bots.registry import bots_for
+from asalto.bots.registry import bots_of_sides
 from asalto.cli.common import Failed, emit, language, new_seed, put, say
 from asalto.cli.open_battle import need_turn, other_rules, story_lines
 from asalto.cli.run import finish
@@ -139,7 +139,7 @@ def fork_command(
     match = gamefile.restore(gamefile.read(file, mend=True))
     need_turn(match, str(file), at)
     names = bots.split(",") if bots else []
-    made = bots_for(names, match.ruleset, len(match.scenario.seats), seed or 0) if names else {}
+    made = bots_of_sides(names, match, seed or 0) if names else {}
     if made and seed is None and match.source.kind == "physical":  # nobody is there to throw
         seed = new_seed()
     source = None if seed is None else seeded(seed)

@@ -8,7 +8,7 @@ from typing import Any
 
 from asalto.bots.advisor import reason
 from asalto.bots.base import Decision
-from asalto.bots.registry import bots_for, dismiss, play_out
+from asalto.bots.registry import bots_of_sides, dismiss, play_out
 from asalto.bots.search import Search
 from asalto.cli.common import emit, language, new_seed, put, say, tables_of
 from asalto.cli.open_battle import open_match, story_lines
@@ -44,7 +44,7 @@ def run_command(
     names = bots.split(",")
     chosen = option_values(list(options))
     match = open_match(battle, _source(dice, seed), (), tables_of(tables), options=chosen)
-    made = bots_for(names, match.ruleset, len(match.scenario.seats), seed)
+    made = bots_of_sides(names, match, seed)
     for bot in made.values():
         if isinstance(bot, Search):
             bot.explains = reasons

@@ -197,7 +197,7 @@ def job_of(
     seed: int = 1, swap: bool = True, fast: bool | None = None,
 ) -> Job:  # fmt: skip
     """A job from what a person says. Raises BadInput."""
-    plan = design(bots, len(scenario.seats), seed, swap)
+    plan = design(bots, ruleset.side_of(scenario.state), seed, swap)
     return Job(address(ruleset, scenario), plan, battles, fast)
 
 

@@ -120,7 +120,7 @@ def battle(
     Exact odds suit the last shots of a battle. A duel of two ships comes to thousands of states in
     two rounds of fire.
     """
-    plan = design(bots, len(scenario.seats), seed, swap=False)
+    plan = design(bots, ruleset.side_of(scenario.state), seed, swap=False)
     exact = all(plain_name(name) in ("random", "greedy") for name in plan.arrangements[0])
     if exact and compiled.available():
         found = _walked(ruleset, scenario, plan.arrangements[0], room)

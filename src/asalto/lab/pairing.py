@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from math import ceil, floor, log, log10
 from statistics import fmean
 
-from asalto.bots.names import checked
-from asalto.core.files.toml_reader import BadInput
+from asalto.bots.names import checked, line_up
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab.intervals import half_width
@@ -35,15 +34,11 @@ class Design:
         return self.seed + k // len(self.arrangements), k % len(self.arrangements)
 
 
-def design(bots: Sequence[str], seats: int, seed: int = 1, swap: bool = True) -> Design:
-    """The design for these bots. Raises BadInput: unknown bot, or not one for each seat."""
+def design(bots: Sequence[str], sides: Sequence[int], seed: int = 1, swap: bool = True) -> Design:
+    """The design for bots as `line_up` takes them: who are named by seats change seats, who are
+    named by sides change sides. Raises BadInput: unknown bot, or wrong number of them."""
     found = [checked(name) for name in bots]
-    named = found * seats if len(found) == 1 else found
-    if len(named) != seats:
-        raise BadInput(
-            f"{len(bots)} bots for {seats} seats: name one for each seat, or one for all"
-        )
-    turns = [tuple(named[i:] + named[:i]) for i in range(seats if swap else 1)]
+    turns = [line_up(found[i:] + found[:i], sides) for i in range(len(found) if swap else 1)]
     return Design(tuple(dict.fromkeys(turns)), seed)
 
 
