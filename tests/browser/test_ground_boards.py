@@ -141,14 +141,18 @@ DEEDS = """() => {
         const [top, bottom] = [Math.max(box.top, bar.top), Math.min(box.bottom, bar.bottom)];
         return left < right && top < bottom;
     };
-    const all = [...document.querySelectorAll('#board .plan-cell, #board .disc')];
+    const all = [...document.querySelectorAll(
+        '#board .plan-cell, #board .disc, #board .steady > text')];
     return bar && all.filter(hidden).length;
 }"""
-"""How many places and pieces lie under the bar; nothing if there is none."""
+"""How many places, pieces and words lie under the bar; nothing if there is none."""
 
 
-def test_a_bar_says_what_whoever_acts_can_do_and_hides_nothing(people):
-    page = begin(people(viewport={"width": 1440, "height": 900}), "viajero", "ambush")
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("viajero", "ambush"), ("cepheus", "boarding_of_a_derelict")]
+)
+def test_a_bar_says_what_whoever_acts_can_do_and_hides_nothing(people, game, scenario):
+    page = begin(people(viewport={"width": 1440, "height": 900}), game, scenario)
     page.wait_for_selector("#choosing")
     for _ in range(12):
         until(page, "() => !document.querySelector('[id^=late]')")

@@ -33,16 +33,19 @@ function bar(whose, found) {
   return row;
 }
 
-// above and below the piece, then beside it, then in the corners
+const steps = (from, to) => Array.from({ length: 13 }, (_, k) => from + ((to - from) * k) / 12);
+
+// above and below the piece, then beside it, then wherever else, the nearest first
 function places({ width, height }, own, chart) {
   const [x, y] = [own.x + (own.width - width) / 2, own.y + (own.height - height) / 2];
   const near = [
     [x, own.top - GAP - height], [x, own.bottom + GAP], [own.right + GAP, y], [own.left - GAP - width, y],
     [own.left, own.top - GAP - height], [own.left, own.bottom + GAP],
   ];
-  const corners = [chart.top + GAP, chart.bottom - GAP - height].flatMap((down) =>
-    [chart.left + GAP, chart.right - GAP - width, chart.left + (chart.width - width) / 2].map((along) => [along, down]));
-  return [...near, ...corners].map(([left, top]) => new DOMRect(left, top, width, height)).filter((one) =>
+  const far = ([left, top]) => Math.hypot(left - x, top - y);
+  const downs = steps(chart.top + GAP, chart.bottom - GAP - height);
+  const anywhere = steps(chart.left + GAP, chart.right - GAP - width).flatMap((left) => downs.map((top) => [left, top]));
+  return [...near, ...anywhere.sort((one, other) => far(one) - far(other))].map(([left, top]) => new DOMRect(left, top, width, height)).filter((one) =>
     one.left >= chart.left + 2 && one.right <= chart.right - 2 && one.top >= chart.top + 2 && one.bottom <= chart.bottom - 2);
 }
 
@@ -76,7 +79,7 @@ function drawn() {
 function spot(row) {
   const [chart, piece] = [board().getBoundingClientRect(), actor()];
   const own = (piece.querySelector(".hull, .counter, .disc") ?? piece).getBoundingClientRect();
-  const taken = drawnBoxes(picture(), ", .plan-cell, .plan-plate, .plan-number, .plan-way, .plan-shot, .plan-ghost, .plan-grip, .plan-form, .goal, .tag, .steady > .note, .steady > .mono");
+  const taken = drawnBoxes(picture(), ", .plan-cell, .plan-plate, .plan-number, .plan-way, .plan-shot, .plan-ghost, .plan-grip, .plan-form, .goal, .tag, .steady > text, .steady > .plate, .steady > .detail");
   taken.push(...[...document.querySelectorAll(".rim")].map((one) => one.getBoundingClientRect()));
   return places(row.getBoundingClientRect(), own, chart).find((box) => hiding(box, taken) === 0);
 }
