@@ -8,15 +8,15 @@ of a unit one by one. `test_merging` holds them against the walk of `odds.trial`
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from math import lcm
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import borrow, copy, make
-from asalto.core.odds import sum_over, walk
+from asalto.core.odds import walk
 
 from .odds import deal_as_proposed, enter_melee, firing_unit, resolve, take_aim
 from .offer import Choice, ChoiceKind
@@ -50,6 +50,7 @@ BITS = 8
 OWN = 0
 WOUNDS, MARKED, DEAD, KEPT, LED = COUNTS_OF = range(5)
 COUNTS = len(COUNTS_OF)
+OF_A_UNIT = (1 << BITS * COUNTS) - 1
 MIDDLE = 10
 """Dice that stand for any: only their differences count."""
 COUNTER = -1
@@ -316,48 +317,53 @@ def rolled(state: State, i: int, more: int, first: int) -> dict[int, Fraction]:
 
 def concluded(state: State, counted: Counts, total: int, place: dict[int, int]) -> Table:
     """Outcomes as `odds.outcome` has them: the units that were wounded hold, or break."""
-    found: dict[tuple[int, ...], Counts] = {}
-    known: dict[tuple[int, int, int, bool], Fraction] = {}
+    read = [(BITS * first, reader(state, unit)) for unit, first in place.items()]
+    found: dict[tuple[int, ...], int] = {}
     for key, weight in counted.items():
-        hurt = sum(count_at(key, first + WOUNDS) for first in place.values())
-        marked = sum(count_at(key, first + MARKED) for first in place.values())
-        dead, whole, spread = 0, total, {0: weight}
-        for unit, first in place.items():
-            if count_at(key, first + MARKED) == 0:
-                continue
-            fell = count_at(key, first + DEAD)
-            dead += fell
-            kept, led = count_at(key, first + KEPT), count_at(key, first + LED) > 0
-            case = (unit, fell, kept, led)
-            if case not in known:
-                known[case] = breaking(state, *case)
-            whole *= known[case].denominator
-            spread = in_two(spread, known[case])
-        for broken, part in spread.items():
+        hurt = marked = dead = 0
+        breaks: tuple[int, ...] = ()
+        for shift, counts_of in read:
+            wounds, wounded, fell, chance = counts_of((key >> shift) & OF_A_UNIT)
+            hurt, marked, dead = hurt + wounds, marked + wounded, dead + fell
+            breaks += (chance,)
+        for broken, part in how_many(breaks):
             outcome = (int(hurt > 0), hurt, marked, count_at(key, OWN), dead, broken)
-            sums = found.setdefault(outcome, {})
-            sums[whole] = sums.get(whole, 0) + part
-    return {outcome: sum_over(sums) for outcome, sums in found.items()}
+            found[outcome] = found.get(outcome, 0) + weight * part
+    whole = total * MILLION ** len(place)
+    return {outcome: Fraction(weight, whole) for outcome, weight in found.items()}
 
 
-def in_two(spread: Counts, breaks: Fraction) -> Counts:
-    """How many units have broken, one more among them with this chance; the weights are parts of
-    as many times more as its denominator says."""
-    found: Counts = {}
-    for broken, weight in spread.items():
-        for more, share in ((1, breaks.numerator), (0, breaks.denominator - breaks.numerator)):
-            if share:
-                found[broken + more] = found.get(broken + more, 0) + weight * share
-    return found
+def reader(state: State, unit: int) -> Callable[[int], tuple[int, int, int, int]]:
+    """Reads the counts of a unit: its wounds, figures wounded, those that fall, and the chance that
+    it breaks, in millionths. What a unit has that nobody wounded now does not count."""
+
+    @cache
+    def read(counts: int) -> tuple[int, int, int, int]:
+        wounds, marked, dead, kept, led = (count_at(counts, one) for one in COUNTS_OF)
+        if marked == 0:
+            return wounds, 0, 0, 0
+        return wounds, marked, dead, breaking(state, unit, dead, kept, led > 0)
+
+    return read
 
 
-def breaking(state: State, unit: int, dead: int, hurt: int, led: bool) -> Fraction:
-    """The chance that a unit breaks that has lost so many and keeps so many wounded."""
+@lru_cache(maxsize=4096)
+def how_many(breaks: tuple[int, ...]) -> list[tuple[int, int]]:
+    """How many units break, each with its own chance in millionths, with their weights."""
+    spread = {0: 1}
+    for chance in breaks:
+        spread = joined(spread, {0: MILLION - chance, 1: chance})
+    return [(broken, weight) for broken, weight in spread.items() if weight]
+
+
+def breaking(state: State, unit: int, dead: int, hurt: int, led: bool) -> int:
+    """The chance that a unit breaks that has lost so many and keeps so many wounded, in
+    millionths."""
     if dead == 0:
-        return Fraction(0)
+        return 0
     if dead == state.units[unit].here:
-        return Fraction(1)
-    return 1 - Fraction(holding_chance(state, unit, led, dead, hurt), MILLION)
+        return MILLION
+    return MILLION - holding_chance(state, unit, led, dead, hurt)
 
 
 def fallen(state: State, unit: int) -> dict[tuple[int, int], Fraction]:
@@ -370,8 +376,8 @@ def fallen(state: State, unit: int) -> dict[tuple[int, int], Fraction]:
     for key, weight in counted.items():
         dead, led = count_at(key, DEAD), count_at(key, LED) > 0
         breaks = breaking(state, unit, dead, count_at(key, KEPT), led)
-        for broken, share in in_two({0: weight}, breaks).items():
-            chance = Fraction(share, total * breaks.denominator)
+        for broken, share in how_many((breaks,)):
+            chance = Fraction(weight * share, total * MILLION)
             found[dead, broken] = found.get((dead, broken), Fraction(0)) + chance
     return found
 
