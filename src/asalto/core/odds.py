@@ -190,11 +190,30 @@ def spare_log(ruleset: Ruleset[State]) -> Log:
     return log
 
 
+def throws(ruleset: Ruleset[State], choice: Choice) -> bool:
+    """Whether a choice throws dice by itself."""
+    return int(choice.kind) in ruleset.odds.trials
+
+
+def without_dice(ruleset: Ruleset[State], before: State, choice: Choice) -> State:
+    """What a choice that throws nothing by itself leads to. Raises ValueError where it may not be
+    made, or others throw dice because of it."""
+    after, dice = copy(before), make(Dice)
+    dice.source = LOADED
+    is_allowed = ruleset.check(before, choice) == 0
+    if is_allowed:
+        ruleset.apply(after, choice, dice, spare_log(ruleset))
+    if dice.thrown or not is_allowed:
+        raise ValueError("orders like these are weighed one by one")
+    return after
+
+
 def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
     """What choices lead to by themselves, one after another on a copy of a state: for `walk`.
 
     The outcome of several: 1 if any succeeded, sums of their numbers, NOBODY for words. One that
-    may not be made any more (its target is gone) is left out.
+    may not be made any more (its target is gone) is left out. The first of them throws dice; what
+    comes of one that does not is what the next one finds.
     """
     log, out, base = spare_log(ruleset), [0] * len(ruleset.odds.outcomes), copy(before)
     named = _named(ruleset)
@@ -205,6 +224,9 @@ def playing(ruleset: Ruleset[State], before: State, *choices: Choice) -> Play:
         for choice in choices:
             was = base
             if row:
+                if not throws(ruleset, choice):
+                    after = without_dice(ruleset, after, choice)
+                    continue
                 if row[0] == AGAIN or ruleset.check(after, choice) != 0:
                     continue
                 was = copy(after)
@@ -237,6 +259,12 @@ def in_turn(
         kept: dict[Hashable, State] = {}
         for (key, row), chance in ways.items():
             state = states[key]
+            if not throws(ruleset, choice):
+                after = without_dice(ruleset, state, choice)
+                come_to = tuple(numbers(after))
+                kept[come_to] = after
+                parts.setdefault((come_to, row), []).append((chance, 1))
+                continue
             if row and (row[0] == AGAIN or ruleset.check(state, choice) != 0):
                 kept[key] = state
                 parts.setdefault((key, row), []).append((chance, 1))

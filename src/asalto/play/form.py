@@ -21,7 +21,9 @@ from asalto.core.odds import (
     playing,
     sample,
     settled,
+    throws,
     walk,
+    without_dice,
 )
 from asalto.core.plans import Numbers, numbers_of
 from asalto.core.ruleset import Figure, Ruleset, Scenario
@@ -160,14 +162,14 @@ def chances(
     `odds.outcomes`), from what the seat sees; beyond `limit` throws, or where equal states are
     taken together `runs` of the rules, an estimate from `samples`. Raises ValueError for a choice
     without odds."""
-    if int(choice.kind) not in ruleset.odds.trials:
+    if not throws(ruleset, choice):
         raise ValueError("this choice throws no dice by itself")
     return _chances(ruleset, Held.of(view), numbers_of(choice), limit, samples, runs)
 
 
 def more_figures(ruleset: Ruleset[Any], held: Held, choice: Choice, known: Odds) -> list[Figure]:
     """More numbers about a choice whose odds are known, such as against each answer to it."""
-    if ruleset.odds.figures is None or int(choice.kind) not in ruleset.odds.trials:
+    if ruleset.odds.figures is None or not throws(ruleset, choice):
         return []
     return [*_figures(ruleset, held, numbers_of(choice), tuple(known.chances.items()))]
 
@@ -184,25 +186,32 @@ def line_chances(ruleset: Ruleset[Any], view: Any, choices: Sequence[Choice]) ->
     """What becomes of choices made one after another, from what the seat sees: of several throws,
     or where others may answer with dice. None if nobody throws any. Raises ValueError if they
     cannot be made so."""
-    if ruleset.odds.line is None and not _all_throw(ruleset, choices):
+    if ruleset.odds.line is None and not any(throws(ruleset, choice) for choice in choices):
         return None
     rows = tuple(numbers_of(choice) for choice in choices)
     return _line_chances(ruleset, Held.of(view), rows)
 
 
-def _all_throw(ruleset: Ruleset[Any], choices: Sequence[Choice]) -> bool:
-    return all(int(choice.kind) in ruleset.odds.trials for choice in choices)
+def _weighed_in_turn(ruleset: Ruleset[Any], held: Held, choices: Sequence[Choice]) -> Odds:
+    """The odds of choices of which some throw dice: those before the first of them are made, those
+    after the last count for nothing."""
+    places = [place for place, choice in enumerate(choices) if throws(ruleset, choice)]
+    for choice in choices[: places[0]]:
+        held = Held(without_dice(ruleset, held.view, choice))
+    thrown = choices[places[0] : places[-1] + 1]
+    if len(thrown) == 1:
+        return chances(ruleset, held, thrown[0])
+    try:
+        return settled(in_turn(ruleset, held.view, thrown, LIMIT // 4))
+    except TooLarge:
+        return settled(sample(playing(ruleset, held.view, *thrown), SAMPLES))
 
 
 @lru_cache(maxsize=4096)
 def _line_chances(ruleset: Ruleset[Any], held: Held, rows: tuple[Numbers, ...]) -> Odds | None:
     choices = [ruleset.new_choice(row) for row in rows]
-    if _all_throw(ruleset, choices):
-        try:
-            return settled(in_turn(ruleset, held.view, choices, LIMIT // 4))
-        except TooLarge:
-            return settled(sample(playing(ruleset, held.view, *choices), SAMPLES))
-    assert ruleset.odds.line is not None
+    if ruleset.odds.line is None or all(throws(ruleset, choice) for choice in choices):
+        return _weighed_in_turn(ruleset, held, choices)
     found = ruleset.odds.line(held.view, choices)
     if found is None:
         return None

@@ -1,0 +1,85 @@
+"""Several orders on one line: those that throw nothing are made, the others weighed after them."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from asalto.bots.registry import bots_for, step
+from asalto.core.odds import throws
+from asalto.core.registry import load_ruleset
+from asalto.play.dicebox import seeded
+from asalto.play.form import Option
+from asalto.play.match import Match
+from asalto.play.view import look
+
+SCENARIOS = ("cep/torpedo", "cem/granja", "cepheus/boarding_of_a_derelict", "viajero/boarding")
+ENOUGH = 10
+
+
+def lines(match: Match, seed: int) -> Iterator[tuple[Match, int, Option, Option]]:  # type: ignore[type-arg]
+    """Positions of a battle in which a choice without dice leads to one with them: the battle
+    after the first of them, the seat, and both."""
+    bots = bots_for(["greedy"], match.ruleset, len(match.scenario.seats), seed)
+    while match.pending:
+        seat = match.pending[0]
+        for quiet in match.form(seat).options[:6]:
+            if throws(match.ruleset, quiet.choice):
+                continue
+            after = match.copied()
+            after.submit(seat, quiet)
+            if after.box.thrown != match.box.thrown or seat not in after.pending:
+                continue
+            loud = [one for one in after.form(seat).options if throws(match.ruleset, one.choice)]
+            if loud:
+                yield after, seat, quiet, loud[-1]
+        step(match, bots)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_throws_nothing_is_made_and_the_rest_weighed_after_it(name: str) -> None:
+    game, _, scenario = name.partition("/")
+    ruleset = load_ruleset(game)
+    match = Match(ruleset, ruleset.load(scenario), seeded(3))
+    found = 0
+    for after, seat, quiet, loud in lines(match, 3):
+        told, expected = look(match, seat).line_odds([quiet, loud]), look(after, seat).odds(loud)
+        assert told is not None
+        assert expected is not None
+        assert told.chances == expected.chances, (quiet.text, loud.text)
+        found += 1
+        if found == ENOUGH:
+            break
+    assert found == ENOUGH
+
+
+def test_what_is_made_first_counts_for_the_throw() -> None:
+    """Who goes nearer first shoots from there."""
+    ruleset = load_ruleset("viajero")
+    match = Match(ruleset, ruleset.load("training"), seeded(3))
+    step(match, bots_for(["greedy"], ruleset, 2, 3))
+    seat = match.pending[0]
+    [walk] = match.read(seat, "bea moves to 1.879,11.621")
+    after = match.copied()
+    after.submit(seat, walk)
+    [shot] = after.read(seat, "bea attacks dora with carbine single dex")
+    at_once, told = look(match, seat).odds(shot), look(match, seat).line_odds([walk, shot])
+    from_there = look(after, seat).odds(shot)
+    assert at_once is not None
+    assert told is not None
+    assert from_there is not None
+    assert told.chances == from_there.chances != at_once.chances
+
+
+def test_what_cannot_be_weighed_together_is_refused() -> None:
+    """Between two attacks the first one has to be carried out."""
+    ruleset = load_ruleset("cepheus")
+    match = Match(ruleset, ruleset.load("patrol_against_two_raiders"), seeded(5))
+    while not any("captain" in one.text for one in match.form(match.pending[0]).options):
+        seat = match.pending[0]
+        match.submit(seat, match.form(seat).options[0])
+    sight = look(match, match.pending[0])
+    one = "swift gunner1 fires T1 weapons 1 at claw"
+    other = "swift gunner2 fires T2 weapons 1 at claw"
+    assert sight.line_odds(match.read(sight.seat, one)) is not None
+    with pytest.raises(ValueError, match="one by one"):
+        sight.line_odds(match.read(sight.seat, f"{one}; {other}"))
