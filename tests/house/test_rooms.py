@@ -60,6 +60,7 @@ EXTRAS = {
         "manoeuvres.py": "what a crew member's choice sets going; turn.py has the sequence",
         "people.py": "crew are carried to and from battles on foot",
         "posts.py": "what each position may do: the refusals of one big table",
+        "stages.py": "odds of a long series of shots, made a throw at a time",
         "terms.py": "names that tables, state and vocabulary share",
         "units.py": "ship files are checked against the construction numbers",
     },

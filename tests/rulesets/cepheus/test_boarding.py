@@ -4,7 +4,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.boarding import boarding_refused, take_control
-from asalto.rulesets.cepheus.rules.crew import party_of
+from asalto.rulesets.cepheus.rules.crew import is_boarder, party_of
 from asalto.rulesets.cepheus.say import EventKind
 from asalto.rulesets.cepheus.terms import Band, CrewFate, Fate, Position, Weapon
 from asalto.rulesets.cepheus.vocabulary import Ask, Reason, Refusal
@@ -171,6 +171,19 @@ def test_crossing_under_point_defence() -> None:
     assert state.shot.shots == 9
     play(state, choose(ChoiceKind.NO_REACTION, 1, 1), 4, 4, 3, 3, 3, 3)
     assert (state.ships[0].party, party_of(state.ships[0])) == (9, 9)
+
+
+def test_a_series_ends_with_the_last_boarder() -> None:
+    state, _ = crossing()
+    state.ships[1].mounts[0].weapon = [Weapon.BEAM_LASER] * 3
+    for one in state.ships[0].crew:
+        if is_boarder(one):
+            one.heads = 1 if one.position == Position.SECURITY else 0
+    state.shot.shots = party_of(state.ships[0])
+    assert state.shot.shots == 1
+    log = play(state, choose(ChoiceKind.POINT_DEFENCE, 1, 1, mount=0), 6, 6)
+    assert [event.left for event in log.events if event.kind == EventKind.BOARDERS_HIT] == [0]
+    assert (party_of(state.ships[0]), state.ships[0].boards) == (0, NOBODY)
 
 
 def test_sand_among_the_boarders() -> None:

@@ -13,7 +13,8 @@ from asalto.rulesets.cepheus.rules.leaving import leave_play
 from asalto.rulesets.cepheus.rules.manning import may_take_post
 from asalto.rulesets.cepheus.rules.missiles import begin_arrival
 from asalto.rulesets.cepheus.rules.operator import jam, stop_missiles
-from asalto.rulesets.cepheus.rules.reactions import fire_sand, point_defence
+from asalto.rulesets.cepheus.rules.point_defence import point_defence
+from asalto.rulesets.cepheus.rules.reactions import fire_sand
 from asalto.rulesets.cepheus.rules.tasks import work_on
 from asalto.rulesets.cepheus.rules.wounds import disturb_task
 from asalto.rulesets.cepheus.say import EventKind

@@ -6,9 +6,9 @@ from asalto.core.kernel.records import NOBODY
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.crew import recount_posts
 from asalto.rulesets.cepheus.rules.gunnery import is_sandable
+from asalto.rulesets.cepheus.rules.point_defence import defence_shot, point_defence
 from asalto.rulesets.cepheus.rules.reactions import (
     ask_reaction,
-    defence_shot,
     dodge,
     fire_sand,
     make_reaction,
@@ -17,7 +17,6 @@ from asalto.rulesets.cepheus.rules.reactions import (
     may_react,
     may_sand,
     may_screen,
-    point_defence,
     raise_screen,
     reactions_by,
     reactions_left,

@@ -19,7 +19,8 @@ from asalto.rulesets.cepheus.odds import weigh_shot
 from asalto.rulesets.cepheus.offer import ChoiceKind
 from asalto.rulesets.cepheus.rules.gunnery import is_missile, throw_attack
 from asalto.rulesets.cepheus.rules.missiles import begin_arrival, launch, throw_missiles
-from asalto.rulesets.cepheus.rules.reactions import dodge, fire_sand, point_defence, raise_screen
+from asalto.rulesets.cepheus.rules.point_defence import point_defence
+from asalto.rulesets.cepheus.rules.reactions import dodge, fire_sand, raise_screen
 from asalto.rulesets.cepheus.say import Log
 from asalto.rulesets.cepheus.state import State
 from asalto.rulesets.cepheus.terms import Step, Weapon

@@ -11,8 +11,8 @@ from asalto.rulesets.cepheus.rules.crew import pair
 from asalto.rulesets.cepheus.rules.damage import add_wound, resolve_wounds, take_damage
 from asalto.rulesets.cepheus.rules.helm import check_pursuits, match_pursuits, settle_dock
 from asalto.rulesets.cepheus.rules.navigator import note_checked, put_band, set_band
+from asalto.rulesets.cepheus.rules.point_defence import defence_shot
 from asalto.rulesets.cepheus.rules.reactions import (
-    defence_shot,
     fire_sand,
     may_point_defend,
     may_sand,

@@ -20,7 +20,8 @@ from asalto.rulesets.cepheus.rules.craft import launch_craft
 from asalto.rulesets.cepheus.rules.crew import is_alone, is_away, party_of, recount_posts
 from asalto.rulesets.cepheus.rules.damage import strike_system
 from asalto.rulesets.cepheus.rules.helm import hazard_of
-from asalto.rulesets.cepheus.rules.reactions import defence_shot, fire_sand, reactions_left
+from asalto.rulesets.cepheus.rules.point_defence import defence_shot
+from asalto.rulesets.cepheus.rules.reactions import fire_sand, reactions_left
 from asalto.rulesets.cepheus.rules.tasks import drop_task, shoot_person, work_on
 from asalto.rulesets.cepheus.rules.wounds import is_aboard
 from asalto.rulesets.cepheus.say import EventKind

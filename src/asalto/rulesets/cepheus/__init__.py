@@ -32,6 +32,7 @@ from .rolls import Roll
 from .rules.sides import are_allies
 from .say import EventKind
 from .setup import build
+from .stages import next_stage, stage_outcome
 from .state import CREW_MAX, State
 from .terms import (
     Ability,
@@ -103,7 +104,9 @@ RULESET = Ruleset(
     listed=3,
     highest_face=CREW_MAX,
     state=State,
-    kernels=kernel_rooms(FOLDER, "tables", "posts", "calls", "manoeuvres", "captains", "guess"),
+    kernels=kernel_rooms(
+        FOLDER, "tables", "posts", "calls", "manoeuvres", "captains", "guess", "stages"
+    ),
     pending=pending,
     legal=legal,
     check=check,
@@ -140,6 +143,8 @@ RULESET = Ruleset(
     odds=OddsRules(
         trial=trial,
         outcome=outcome,
+        next_stage=next_stage,
+        stage_outcome=stage_outcome,
         trials=WEIGHED,
         outcomes=("success", "effect", "damage", "hits", *(one.name.lower() for one in Location)),
         figures=figures,

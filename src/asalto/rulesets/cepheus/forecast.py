@@ -13,14 +13,16 @@ from functools import lru_cache
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY, UNKNOWN, borrow, copy, make, numbers
-from asalto.core.odds import walk
+from asalto.core.odds import settled, walk
 from asalto.core.ruleset import Figure
 
+from .odds import trial
 from .offer import Choice
 from .offer import ChoiceKind as Kind
 from .rules.damage import add_wound, hit_counts, net_damage
 from .rules.gunnery import begin_attack, is_missile, take_weapon, throw_attack
 from .rules.missiles import begin_arrival, launch, throw_missiles
+from .rules.point_defence import point_defence
 from .rules.reactions import (
     dodge,
     fire_sand,
@@ -28,11 +30,10 @@ from .rules.reactions import (
     may_point_defend,
     may_sand,
     may_screen,
-    point_defence,
     raise_screen,
     reactions_left,
 )
-from .say import Log
+from .say import EventKind, Log
 from .state import State
 from .tables import DAMAGE_DICE
 from .terms import Attack, Step
@@ -83,7 +84,10 @@ def figures(
     state: State, choice: Choice, chances: Mapping[tuple[int, ...], Fraction]
 ) -> list[Figure]:
     """Of an attack: its chance (of one missile, where it launches some) if the target dodges or
-    shoots back, and the expected hits of the whole attack behind sand or a screen."""
+    shoots back, and the expected hits of the whole attack behind sand or a screen. Of a boarding:
+    how likely it is decided at once, either way."""
+    if choice.kind == Kind.BOARD:
+        return _of_a_boarding(state, choice)
     if choice.kind != Kind.ATTACK or reactions_left(state, choice.target) <= 0:
         return []
     declared = copy(state)
@@ -132,6 +136,31 @@ def _of_a_launch(declared: State, target: int) -> list[Figure]:
     if k != NOBODY:
         found.append(Figure("if_defended", _missile_hits(_after(flown, _defence(k))), True))
     return found
+
+
+@lru_cache(maxsize=1)
+def _paper() -> Log:
+    """A log to read afterwards."""
+    return make(Log)
+
+
+def _of_a_boarding(state: State, choice: Choice) -> list[Figure]:
+    log = _paper()
+
+    def play(dice: Dice) -> tuple[int, int]:
+        after = borrow(state)
+        log.count = 0
+        trial(after, choice, dice, log)
+        if log.count == 0 or log.events[log.count - 1].kind != EventKind.BOARDING_ROUND:
+            return 1, 0  # nobody fights any more
+        event = log.events[log.count - 1]
+        return after.weighed.result, event.outright
+
+    odds = settled(walk(play, LIMIT))
+    return [
+        Figure(name, odds.chances.get((won, 1), Fraction(0)), True)
+        for name, won in (("boarded_at_once", 1), ("thrown_back", 0))
+    ]
 
 
 def _first(state: State, target: int, may: Callable[[State, int, int], bool]) -> int:

@@ -33,12 +33,7 @@ from .terms import Attack, Step
 
 def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """Throw for a choice, on a copy; what came of it is left in `state.weighed` and the log."""
-    weighed = state.weighed
-    weighed.on = 1
-    weighed.result = UNKNOWN
-    weighed.location = NOBODY
-    weighed.damage = weighed.hits = 0
-    weighed.shots = 1
+    begin_weighing(state)
     kind = choice.kind
     i, m = choice.ship, choice.member
     if Kind.RELOAD <= kind <= Kind.LOCK and asks_crew(kind):
@@ -63,6 +58,16 @@ def trial(state: State, choice: Choice, dice: Dice, log: Log) -> None:
         significant_act(state, choice, dice, log)
 
 
+def begin_weighing(state: State) -> None:
+    """Nothing has come of the choice yet."""
+    weighed = state.weighed
+    weighed.on = 1
+    weighed.result = UNKNOWN
+    weighed.location = NOBODY
+    weighed.damage = weighed.hits = 0
+    weighed.shots = 1
+
+
 def asks_crew(kind: int) -> bool:
     """True for a significant action of a crew member (those between are answers to others)."""
     return kind != Kind.GIVE_POINT and kind != Kind.KEEP_POINTS and kind != Kind.SET_BAND
@@ -70,15 +75,23 @@ def asks_crew(kind: int) -> bool:
 
 def weigh_attack(state: State, choice: Choice, dice: Dice, log: Log) -> None:
     """The first weapon of an attack; a launch with the arrival of one of its missiles."""
-    shot = state.shot
-    begin_attack(state, choice.ship, choice.member, choice.mount, choice.weapons, choice.target)
-    take_weapon(state, log)
-    if is_missile(shot.weapon):
-        launch(state, dice, log)
-        begin_arrival(state, log, state.flight_count - 1)
+    if open_fire(state, choice, dice, log):
         weigh_missile(state, dice, log)
     else:
         weigh_beam(state, dice, log)
+    state.shot.what = Attack.NONE
+
+
+def open_fire(state: State, choice: Choice, dice: Dice, log: Log) -> bool:
+    """Declare an attack by its first weapon; returns whether that launches missiles, which then
+    arrive at once."""
+    begin_attack(state, choice.ship, choice.member, choice.mount, choice.weapons, choice.target)
+    take_weapon(state, log)
+    if not is_missile(state.shot.weapon):
+        return False
+    launch(state, dice, log)
+    begin_arrival(state, log, state.flight_count - 1)
+    return True
 
 
 def weigh_beam(state: State, dice: Dice, log: Log) -> None:
@@ -92,13 +105,19 @@ def weigh_beam(state: State, dice: Dice, log: Log) -> None:
 def weigh_missile(state: State, dice: Dice, log: Log) -> None:
     """One missile of the flight in hand: its own hit roll, its damage."""
     shot = state.shot
-    flight = state.flights[shot.flight]
-    missiles = flight.count
-    flight.count = min(1, missiles)
+    missiles = keep_one(state)
     throw_missiles(state, dice, log)
     state.weighed.result = shot.shots
     if shot.shots > 0:
         weigh_shot(state, dice, log, missiles)
+
+
+def keep_one(state: State) -> int:
+    """Leave one missile of the flight in hand, or none; returns how many there were."""
+    flight = state.flights[state.shot.flight]
+    missiles = flight.count
+    flight.count = min(1, missiles)
+    return missiles
 
 
 def weigh_shot(state: State, dice: Dice, log: Log, shots: int) -> None:
@@ -141,20 +160,11 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     the order of Location, the hits of all shots.
     """
     weighed = after.weighed
-    thrown = NOBODY
-    for e in range(log.count - 1, -1, -1):
-        if log.events[e].roll != NOBODY and log.events[e].ship == choice.ship:
-            thrown = e
     out[0] = weighed.result
-    if thrown != NOBODY:
-        event = log.events[thrown]
-        if weighed.result == UNKNOWN:
-            out[0] = event.success
-        out[1] = event.effect if event.kind == EventKind.CHECKED else 0
-        if event.kind == EventKind.ATTACKED:
-            out[1] = event.effect
-    elif weighed.result == UNKNOWN:
-        out[0] = 1
+    if weighed.result == UNKNOWN:
+        thrown = first_throw(log, choice.ship)
+        out[0] = 1 if thrown == NOBODY else log.events[thrown].success
+    out[1] = first_effect(log, choice.ship)
     if choice.kind == Kind.JUMP:
         out[0] = log.events[last_throw(log)].success
     elif choice.kind == Kind.INTERCEPT:
@@ -163,6 +173,24 @@ def outcome(before: State, after: State, choice: Choice, log: Log, out: list[int
     out[3] = weighed.hits + counted(log)
     if weighed.location != NOBODY:
         out[4 + weighed.location] = weighed.hits * weighed.shots
+
+
+def first_throw(log: Log, i: int) -> int:
+    """The place of ship i's first throw in the log; NOBODY if there is none."""
+    for e in range(log.count):
+        if log.events[e].roll != NOBODY and log.events[e].ship == i:
+            return e
+    return NOBODY
+
+
+def first_effect(log: Log, i: int) -> int:
+    """Effect of ship i's first throw, if it was a check or an attack."""
+    thrown = first_throw(log, i)
+    if thrown == NOBODY:
+        return 0
+    event = log.events[thrown]
+    is_check = event.kind == EventKind.CHECKED or event.kind == EventKind.ATTACKED
+    return event.effect if is_check else 0
 
 
 def last_throw(log: Log) -> int:

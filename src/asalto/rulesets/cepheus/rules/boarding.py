@@ -120,7 +120,8 @@ def arrive(state: State, dice: Dice, log: Log) -> None:
 
 
 def fight_round(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
-    """One round of abstract boarding (CE-10.12.2, .3): opposed INT Tactics of the officers."""
+    """One round of abstract boarding (CE-10.12.2, .3): opposed INT Tactics of the officers. Where
+    odds are weighed it ends with who has won."""
     ship = state.ships[i]
     other = state.ships[j]
     if other.struck != NOBODY:
@@ -147,14 +148,24 @@ def fight_round(state: State, dice: Dice, log: Log, i: int, j: int) -> None:
     best = mine if won > 0 else theirs
     exceptional = 1 if best >= EXCEPTIONAL else 0
     say.boarding_round(log, i, target=j, won=won, outright=exceptional, sees=seen_by(state, i))
-    if won > 0 and exceptional != 0:
+    if state.weighed.on == 0:
+        settle_round(state, dice, log, i, j, won > 0, exceptional != 0)
+
+
+def settle_round(
+    state: State, dice: Dice, log: Log, i: int, j: int, won: bool, exceptional: bool
+) -> None:
+    """What a round leads to: momentum and a hit aboard, or the end of the boarding (CE-10.12.3)."""
+    ship = state.ships[i]
+    other = state.ships[j]
+    if won and exceptional:
         win_ship(state, log, i, j)
-    elif won > 0:
+    elif won:
         other.stunned = state.turn
         ship.board_dm = BOARD_MOMENTUM
         say.reactions_lost(log, j, sees=seen_by(state, j))
         place_hits(state, dice, log, j, 1, True)
-    elif exceptional != 0:
+    elif exceptional:
         throw_back(state, log, i, j)
     else:
         other.board_dm = BOARD_MOMENTUM

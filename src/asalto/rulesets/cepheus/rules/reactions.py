@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from asalto.core.kernel.dice import Dice
 from asalto.core.kernel.records import NOBODY
-from asalto.core.kernel.tally import tally_add
 
 from .. import say
 from ..offer import Choice
@@ -14,7 +13,7 @@ from ..say import Log
 from ..state import Mount, Ship, State
 from ..tables import DAMAGE_DICE, DODGE, REACTION_STEPS, SAND_DICE
 from ..terms import Ability, Attack, MountKind, Position, Skill, Step, Weapon
-from ..vocabulary import Ask, Reason
+from ..vocabulary import Ask
 from .checks import average, begin_check, throw_check, use_edge
 from .command import initiative_of
 from .crew import (
@@ -43,8 +42,9 @@ from .gunnery import (
 )
 from .manning import gunner_of
 from .missiles import drop_flight, launch, settle_missiles, throw_missiles
+from .point_defence import point_defence
 from .sides import are_fast
-from .wounds import shoot_down, wound
+from .wounds import wound
 
 
 def reactions_by(initiative: int) -> int:
@@ -245,62 +245,6 @@ def sand_boarders(state: State, dice: Dice, log: Log) -> None:
         left=shot.shots,
         sees=seen_by(state, shot.target),
     )
-
-
-def point_defence(state: State, dice: Dice, log: Log, k: int) -> None:
-    """One gunner's series (CE-10.10.18 to .21): shots until a miss, each at a cumulative -1.
-
-    The series goes on to other missiles that the same ship's launchers bring in now.
-    """
-    shot = state.shot
-    ship = state.ships[shot.target]
-    ship.reacted += 1
-    ship.mounts[k].defended = state.salvo
-    shot.series = 0
-    if shot.what == Attack.CROSSING:
-        while shot.shots > 0 and defence_shot(state, dice, log, k):
-            shoot_down(state, dice, log, shot.attacker)
-            shot.shots = party_of(state.ships[shot.attacker])
-        say.boarders_hit(
-            log,
-            shot.target,
-            target=shot.attacker,
-            damage=0,
-            left=shot.shots,
-            sees=seen_by(state, shot.target),
-        )
-        return
-    for f in range(shot.flight, state.flight_count):
-        flight = state.flights[f]
-        here = flight.launcher == shot.attacker and flight.target == shot.target
-        while here and flight.due <= state.turn and flight.count > 0:
-            if not defence_shot(state, dice, log, k):
-                return
-            flight.count -= 1
-            say.missile_shot_down(
-                log,
-                shot.target,
-                target=shot.attacker,
-                left=flight.count,
-                sees=seen_by(state, shot.target),
-            )
-
-
-def defence_shot(state: State, dice: Dice, log: Log, k: int) -> bool:
-    """One shot of a series; returns True if it hit."""
-    shot = state.shot
-    j = shot.target
-    ship = state.ships[j]
-    mount = ship.mounts[k]
-    m = gunner_of(ship, k)
-    begin_check(state, j, m, Skill.TURRETS, Ability.DEX)
-    use_edge(state, j, m, shot.attacker)
-    mount_modifiers(state, j, k, mount.weapon[laser_slot(mount)])
-    add_smallness(state)
-    tally_add(state.tally, Reason.SERIES, -shot.series)
-    shot.series += 1
-    roll = Roll.POINT_DEFENCE
-    return throw_check(state, dice, log, j, m, Skill.TURRETS, roll, shot.attacker) >= 0
 
 
 def raise_screen(state: State, log: Log) -> None:
