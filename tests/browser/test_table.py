@@ -375,6 +375,26 @@ def test_odds_of_a_written_line(people):
     assert page.input_value("#choosing [name=request]") == asked
 
 
+def test_after_a_written_order_the_key_takes_what_is_on_offer(people):
+    """The button that sent the order has the keyboard still, and nothing is written any more."""
+    page = begin(people(), "cepheus", "pirate_and_trader")
+    until(page, "() => !!document.querySelector('#choosing')")
+    asked = page.input_value("#choosing [name=request]")
+    page.fill("#order", page.get_attribute("#order", "placeholder"))
+    page.locator("form.text button").first.click()
+    go_on = "asked => document.querySelector('#choosing [name=request]')?.value !== asked"
+    until(page, go_on, asked)
+    until(page, "() => !!document.querySelector('#do.offers')")
+    page.keyboard.press("Enter")
+    until(page, "() => !!document.querySelector('#choosing input:checked, .plan-way')")
+    assert page.locator(".now .error").count() == 0
+    asked = page.input_value("#choosing [name=request]")
+    page.focus("#order")
+    page.keyboard.press("Enter")
+    until(page, go_on, asked)
+    assert page.locator(".now .error").count() == 0
+
+
 def test_without_scripts(people):
     page = begin(people(java_script_enabled=False), "toy", "duel")
     for _ in range(3):

@@ -31,9 +31,11 @@ document.addEventListener("keydown", (event) => {
   const at = event.target;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const typing = at.matches?.("input:not([type=radio]):not([type=checkbox]), textarea, select");
-  if (typing) return;
-  if (/^[1-9]$/.test(event.key)) return press(Number(event.key));
-  if (event.key === "Enter" && at.matches?.(".choice input, body, #board")) {
+  // where nothing is written there is nothing to send: the key is for the button that is on offer
+  const idle = at.matches?.("form.text button:not(#weigh), #order") && !document.getElementById("order").value.trim();
+  if (typing && !idle) return;
+  if (!typing && /^[1-9]$/.test(event.key)) return press(Number(event.key));
+  if (event.key === "Enter" && (idle || at.matches?.(".choice input, body, #board"))) {
     const chosen = document.querySelector("#choosing input:checked");
     // whoever keeps the key down takes the advice, but does not carry it out
     if (event.repeat) return event.preventDefault();
