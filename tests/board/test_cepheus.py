@@ -217,6 +217,13 @@ def test_the_sheet_of_a_ship_shot_to_pieces_is_folded():
     assert len(lost.marks) == 1, "that it has no power is no news"
 
 
+def test_the_sheet_of_a_ship_that_was_boarded_says_by_whom():
+    state = SCENARIO.start()
+    state.ships[1].taken_by = 2
+    won = BOARD.sheets(RULESET, SCENARIO, RULESET.sees(state, 0), 0, "en")[1]
+    assert won.marks == ["won by claw's boarders"]
+
+
 def test_the_order_of_initiative_goes_on_in_a_second_row(monkeypatch):
     assert chart.ROW < 330, "as wide as a phone"
     monkeypatch.setattr(chart, "ROW", 200.0)

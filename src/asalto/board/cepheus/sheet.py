@@ -70,7 +70,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     made.crew = _posts(scenario, ship, i, said)
     made.rail = _rail(scenario, view, i, said) if ship.fate == Fate.IN_PLAY else []
     made.acts = view.acting == i
-    made.marks = _marks(ship, said)
+    made.marks = _marks(scenario, ship, said)
     return folded(made) if ship.fate == Fate.DESTROYED else made
 
 
@@ -233,7 +233,7 @@ def _fitness(member: Member, said: Words) -> str:
     return text_ or "–"
 
 
-def _marks(ship: Ship, said: Words) -> list[str]:
+def _marks(scenario: Scenario[State], ship: Ship, said: Words) -> list[str]:
     """What deserves a warning."""
     found = []
     if ship.fate != Fate.IN_PLAY:
@@ -245,7 +245,7 @@ def _marks(ship: Ship, said: Words) -> list[str]:
     if ship.hits[System.BRIDGE] >= 2:
         found.append(said.get("refusal", "no_bridge"))
     if ship.taken_by != NOBODY:
-        found.append(said.get("refusal", "boarded"))
+        found.append(said.get("board", "won").format(ship=name_of(scenario, ship.taken_by)))
     if ship.struck != NOBODY:
         found.append(said.get("ending", int(Ending.SURRENDERED)))
     return found
