@@ -83,3 +83,19 @@ def test_what_cannot_be_weighed_together_is_refused() -> None:
     assert sight.line_odds(match.read(sight.seat, one)) is not None
     with pytest.raises(ValueError, match="one by one"):
         sight.line_odds(match.read(sight.seat, f"{one}; {other}"))
+
+
+def test_what_may_not_be_done_after_that_has_no_odds() -> None:
+    """Who has drawn may aim, or attack, but not both."""
+    ruleset = load_ruleset("viajero")
+    match = Match(ruleset, ruleset.load("duel"), seeded(3))
+    draw = "rosa draws snub_pistol"
+    while draw not in [one.text for one in match.form(match.pending[0]).options]:
+        match.submit(match.pending[0], match.form(match.pending[0]).options[0])
+    seat = match.pending[0]
+    match.submit(seat, match.read(seat, draw)[0])
+    both = match.read(seat, "rosa aims at aldo")
+    both += match.read(seat, "rosa attacks aldo with snub_pistol single dex")
+    with pytest.raises(ValueError, match="may not be done"):
+        look(match, seat).line_odds(both)
+    assert look(match, seat).line_odds(both[1:]) is not None

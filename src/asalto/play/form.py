@@ -196,9 +196,11 @@ def _weighed_in_turn(ruleset: Ruleset[Any], held: Held, choices: Sequence[Choice
     """The odds of choices of which some throw dice: those before the first of them are made, those
     after the last count for nothing."""
     places = [place for place, choice in enumerate(choices) if throws(ruleset, choice)]
+    thrown = choices[places[0] : places[-1] + 1]
     for choice in choices[: places[0]]:
         held = Held(without_dice(ruleset, held.view, choice))
-    thrown = choices[places[0] : places[-1] + 1]
+    if places[0] > 0 and ruleset.check(held.view, thrown[0]) != 0:
+        raise ValueError("after what is done first the other may not be done")
     if len(thrown) == 1:
         return chances(ruleset, held, thrown[0])
     try:
