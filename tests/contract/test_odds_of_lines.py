@@ -12,7 +12,10 @@ from asalto.play.form import Option
 from asalto.play.match import Match
 from asalto.play.view import look
 
-SCENARIOS = ("cep/torpedo", "cem/granja", "cepheus/boarding_of_a_derelict", "viajero/boarding")
+SCENARIOS = (
+    "cep/torpedo", "sombrachapas/consola", "cem/granja", "cepheus/boarding_of_a_derelict",
+    "viajero/boarding",
+)  # fmt: skip
 ENOUGH = 10
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -212,14 +212,12 @@ def _weighed_in_turn(ruleset: Ruleset[Any], held: Held, choices: Sequence[Choice
 @lru_cache(maxsize=4096)
 def _line_chances(ruleset: Ruleset[Any], held: Held, rows: tuple[Numbers, ...]) -> Odds | None:
     choices = [ruleset.new_choice(row) for row in rows]
-    if ruleset.odds.line is None or all(throws(ruleset, choice) for choice in choices):
-        return _weighed_in_turn(ruleset, held, choices)
-    found = ruleset.odds.line(held.view, choices)
-    if found is None:
-        return None
-    made: dict[Hashable, Fraction] = {}
-    made.update(found.items())
-    return Odds(made, True, len(found))
+    throwing = [throws(ruleset, choice) for choice in choices]
+    if ruleset.odds.line is not None and not all(throwing):
+        found = ruleset.odds.line(held.view, choices)
+        if found is not None:
+            return Odds(dict(found.items()), True, len(found))
+    return _weighed_in_turn(ruleset, held, choices) if any(throwing) else None
 
 
 @lru_cache(maxsize=4096)
