@@ -22,7 +22,7 @@ from asalto.core.kernel.dice import AGAIN, LOADED, STREAM, Dice, set_seed
 from asalto.core.kernel.dice_tree import Throws, advance, load_throws, push, settle
 from asalto.core.kernel.events import Log
 from asalto.core.kernel.records import NOBODY, borrow, copy, make, numbers
-from asalto.core.ruleset import Ruleset, State
+from asalto.core.ruleset import UNPLAYABLE, Ruleset, State
 
 Play = Callable[[Dice], Hashable]
 HALF = 1 << 31
@@ -197,13 +197,16 @@ def throws(ruleset: Ruleset[State], choice: Choice) -> bool:
 
 def without_dice(ruleset: Ruleset[State], before: State, choice: Choice) -> State:
     """What a choice that throws nothing by itself leads to. Raises ValueError where it may not be
-    made, or others throw dice because of it."""
+    made, others throw dice because of it, or it cannot be told what it leads to."""
     after, dice = copy(before), make(Dice)
     dice.source = LOADED
-    is_allowed = ruleset.check(before, choice) == 0
-    if is_allowed:
-        ruleset.apply(after, choice, dice, spare_log(ruleset))
-    if dice.thrown or not is_allowed:
+    try:
+        is_made = ruleset.check(before, choice) == 0
+        if is_made:
+            ruleset.apply(after, choice, dice, spare_log(ruleset))
+    except UNPLAYABLE:  # it needs a number that is hidden
+        is_made = False
+    if dice.thrown or not is_made:
         raise ValueError("orders like these are weighed one by one")
     return after
 
