@@ -7,20 +7,18 @@ from typing import cast
 import pytest
 
 from asalto.core import compiled_odds
-from asalto.core.kernel.dice import Dice, set_seed
-from asalto.core.kernel.odds_stages import Stage
-from asalto.core.kernel.records import copy, make, numbers
+from asalto.core.kernel.records import make, numbers
 from asalto.core.odds import Odds, TooLarge, playing, sample, walk
 from asalto.core.registry import load_ruleset
 from asalto.core.stages import walk_stages
 from asalto.play import form
 from asalto.rulesets.cep.offer import Choice, ChoiceKind
 from asalto.rulesets.cep.rules.fire import open_weapons
-from asalto.rulesets.cep.say import Log
 from asalto.rulesets.cep.stages import Note
 from asalto.rulesets.cep.state import COLUMNS, State
 from asalto.rulesets.cep.vocabulary import Equipment, Section, Weaponry
 from rulesets.cep.table import pair, scene, ship
+from rulesets.in_stages import both_ways
 
 MAGAZINES = {Weaponry.AL: Equipment.ML, Weaponry.AP: Equipment.MP, Weaponry.TO: Equipment.MT}
 RULESET = load_ruleset("cep")
@@ -91,27 +89,10 @@ def test_the_same_dice_lead_to_the_same_in_stages(target: str, kind: Weaponry) -
 
 def agreed(state: State, choice: Choice, seed: int) -> set[Note]:
     """Make a choice whole and in stages with the same dice, to the same end; what was noted."""
-    odds, seen = RULESET.odds, set[Note]()
-    assert odds.next_stage is not None
-    assert odds.stage_outcome is not None
-    whole, log, dice = copy(state), make(Log), make(Dice)
-    set_seed(dice, seed)
-    odds.trial(whole, choice, dice, log)
-    expected = [0] * len(odds.outcomes)
-    odds.outcome(state, whole, choice, log, expected)
-    staged, stage, thrown = copy(state), make(Stage), dice.thrown
-    set_seed(dice, seed)
-    while not stage.over:
-        log.count = 0
-        odds.next_stage(staged, choice, stage, dice, log)
-        seen |= {note for note in Note if stage.notes[note]}
-    found = [0] * len(odds.outcomes)
-    odds.stage_outcome(state, staged, choice, stage, log, found)
-    assert dice.thrown == thrown
-    assert found == expected
+    whole, staged, stages = both_ways(RULESET, state, choice, seed)
     staged.torpedo_count = whole.torpedo_count
     assert numbers(staged) == numbers(whole)
-    return seen
+    return {note for stage in stages for note in Note if stage.notes[note]}
 
 
 def test_a_miss_that_hits_a_ship_beside_the_target_counts_nothing_of_it() -> None:

@@ -7,22 +7,20 @@ import icepool
 import pytest
 
 from asalto.core import compiled_odds
-from asalto.core.kernel.dice import Dice, set_seed
-from asalto.core.kernel.odds_stages import Stage
-from asalto.core.kernel.records import copy, make, numbers
+from asalto.core.kernel.records import numbers
 from asalto.core.odds import playing, settled, walk
 from asalto.core.stages import walk_stages
 from asalto.rulesets.cepheus import RULESET
 from asalto.rulesets.cepheus.offer import Choice, ChoiceKind
 from asalto.rulesets.cepheus.rules.missiles import begin_arrival
 from asalto.rulesets.cepheus.rules.reactions import ask_reaction
-from asalto.rulesets.cepheus.say import Log
 from asalto.rulesets.cepheus.stages import Part
 from asalto.rulesets.cepheus.state import State
 from asalto.rulesets.cepheus.terms import Attack, Position, Skill, Step, Weapon
 from rulesets.cepheus.table import choose, member, paper
 from rulesets.cepheus.test_boarding import boarders, crossing
 from rulesets.cepheus.test_odds import TWO, armed, reacting, unharmed
+from rulesets.in_stages import both_ways
 
 
 def under_missiles(*counts: int, kind: int = Weapon.STANDARD_MISSILE) -> tuple[State, Choice]:
@@ -106,27 +104,10 @@ def test_the_same_dice_lead_to_the_same_in_stages(counts: tuple[int, ...] | None
 
 def agreed(state: State, choice: Choice, seed: int) -> set[int]:
     """Make a choice whole and in stages with the same dice, to the same end; which stages came."""
-    odds, seen = RULESET.odds, set[int]()
-    assert odds.next_stage is not None
-    assert odds.stage_outcome is not None
-    whole, log, dice = copy(state), make(Log), make(Dice)
-    set_seed(dice, seed)
-    odds.trial(whole, choice, dice, log)
-    expected = [0] * len(odds.outcomes)
-    odds.outcome(state, whole, choice, log, expected)
-    staged, stage, thrown = copy(state), make(Stage), dice.thrown
-    set_seed(dice, seed)
-    while not stage.over:
-        log.count = 0
-        odds.next_stage(staged, choice, stage, dice, log)
-        seen.add(stage.step)
-    found = [0] * len(odds.outcomes)
-    odds.stage_outcome(state, staged, choice, stage, log, found)
-    assert dice.thrown == thrown
-    assert found == expected
+    whole, staged, stages = both_ways(RULESET, state, choice, seed)
     staged.weighed.result, staged.shot.what = whole.weighed.result, whole.shot.what
     assert numbers(staged) == numbers(whole)
-    return seen
+    return {stage.step for stage in stages}
 
 
 def test_machine_code_finds_the_same_fractions() -> None:
