@@ -234,7 +234,9 @@ def test_odds_of_several_orders_and_of_the_battle(run: Run) -> None:
     assert sum(one["value"] for one in wins["wins"].values()) == pytest.approx(1)
     assert set(wins["wins"]) == {"red", "blue", ""}
     assert "Rojo" in run("odds", "p.toml", "--battle", "chancer", "--lang", "es")
-    assert "Did you mean 'greedy'" in run("odds", "p.toml", "--battle", "gredy", code=2)
+    refused = run("odds", "p.toml", "--battle", "gredy", code=2)
+    assert "Did you mean 'greedy'" in refused
+    assert "Playing" not in refused
 
 
 @pytest.mark.parametrize("game", ["cem", "cep", "cepheus", "sombrachapas", "viajero"])

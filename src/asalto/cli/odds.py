@@ -110,13 +110,14 @@ def _winners(match: Match[Any], bots: str, lang: str, json: bool) -> int:
     from asalto.bots.names import number_of
     from asalto.core.kernel.compiled import available
     from asalto.lab.odds import battle
-    from asalto.lab.pairing import sides_of
+    from asalto.lab.pairing import design, sides_of
 
     if match.is_over:
         raise Failed(say(lang, "odds_over"))
     here = replace(match.scenario, state=match.state)
     samples, lineup = SAMPLES if available() else SAMPLES // 20, bot_names(bots)
-    if any(number_of(one) is None for one in lineup):
+    plan = design(lineup, match.ruleset.side_of(here.state))
+    if any(number_of(one) is None for one in plan.arrangements[0]):
         samples = THOUGHT_OVER
         warn(say(lang, "battle_begun", count=samples, bots=bots))
     found = battle(match.ruleset, here, lineup, STATES, samples)
