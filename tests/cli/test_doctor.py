@@ -96,7 +96,13 @@ def test_the_list_of_browser_files_is_what_the_build_fetches() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["postgresql://nobody:secret@127.0.0.1:1/none", "sqlite:////nowhere/at/all.db", "x"]
+    "address",
+    [
+        "postgresql://nobody:secret@127.0.0.1:1/none",
+        "sqlite:////nowhere/at/all.db",
+        "x",
+        "mysql://nobody:secret@127.0.0.1/none",
+    ],
 )
 def test_a_database_out_of_reach_is_wrong_and_no_password_is_shown(
     address: str, capsys: pytest.CaptureFixture[str], port: int

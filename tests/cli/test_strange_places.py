@@ -70,13 +70,44 @@ def test_a_named_pipe_is_no_file(
     assert "pipe" in said.err + said.out
 
 
+NO_DATABASE = {
+    "nonsense": "sqlite:///{here}/nonsense",
+    "./table.db": "sqlite:///{here}/table.db",
+    "mysterious://x/y": "mysterious",
+    "sqlit:////tmp/t.db": "sqlite",
+    "mysql://user:secret@host/name": "mysql",
+    "sqlite:/t.db": "sqlite:////",
+    "sqlite://": "sqlite:////",
+    "sqlite:///:memory:": "sqlite:////",
+    "postgresql://user:secret@host:port/name": "postgresql://",
+}
+"""What is no address of a database, and what the complaint about it names."""
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "en"])
+@pytest.mark.parametrize("address", NO_DATABASE)
+def test_what_is_no_database_is_told_how_to_write_one(
+    address: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    for command in (["serve", "--no-open", "--port", "0"], ["prune", "--days", "3"]):
+        monkeypatch.setattr(os, "environ", dict(os.environ))  # `serve` leaves its settings there
+        assert main(["--lang", lang, *command, "--database", address]) == 2
+        said = capsys.readouterr().err
+        assert NO_DATABASE[address].format(here=tmp_path) in said
+        assert "secret" not in said
+        assert lang == "en" or telltales(said, lang) == []
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
-    "address", ["nonsense", "mysterious://x/y", "sqlite:////proc/none/t.sqlite3"]
+    "address", ["sqlite:////proc/none/t.sqlite3", "postgres://user@localhost:1/name"]
 )
 def test_a_database_that_cannot_be_reached(
     address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(os, "environ", dict(os.environ))  # `serve` leaves its settings there
+    monkeypatch.setattr(os, "environ", dict(os.environ))
     assert run(["serve", "--database", address, "--no-open", "--port", "0"]) == 1
     assert capsys.readouterr().err.strip()
 

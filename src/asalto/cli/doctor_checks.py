@@ -36,7 +36,7 @@ class Finding:
     state: str
     """`ok`, `optional` (something works less well without it) or `missing`."""
     found: str
-    """What there is: a version, a place, a number. In no language."""
+    """What there is: a version, a place, a number, in no language; or a complaint."""
     remedy: str = ""
     """A command that gets it, if there is one."""
     key: str = ""
@@ -45,8 +45,11 @@ class Finding:
     def text(self, lang: str) -> str:
         """What there is, in a person's words."""
         from asalto.cli.common import say
+        from asalto.play.tell.complaints import complaint
 
-        return say(lang, self.key, "doctor", found=self.found) if self.key else self.found
+        if self.key:
+            return say(lang, self.key, "doctor", found=self.found)
+        return complaint(self.found, lang)
 
     def advice(self, lang: str) -> str:
         """How to get it, in a person's words."""
@@ -148,16 +151,19 @@ def _database(address: str) -> Finding:
     import sqlalchemy as sa
     from sqlalchemy.exc import SQLAlchemyError
 
-    from asalto.web.database.store import url_of
+    from asalto.core.files.limits import BadInput
+    from asalto.web.database.address import url_of
     from asalto.web.server.config import default_database
 
     named = address or os.environ.get("ASALTO_DATABASE", "")
     if not named:
         return Finding("database", "ok", default_database())
-    shown = named.partition(":")[0]
     try:
         url = url_of(named)
-        shown = url.render_as_string(hide_password=True)
+    except BadInput as error:
+        return Finding("database", "missing", str(error))
+    shown = url.render_as_string(hide_password=True)
+    try:
         engine = sa.create_engine(url)
         with engine.connect() as base:
             base.execute(sa.text("select 1"))

@@ -19,8 +19,8 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import make_url
 
+from asalto.web.database.address import SQLITE, url_of
 from asalto.web.database.group_commit import Together, sqlite_begin, sqlite_connect
 from asalto.web.server.config import default_database
 
@@ -104,18 +104,12 @@ def new_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(6))
 
 
-def url_of(address: str) -> sa.URL:
-    """A database by its address; PostgreSQL is spoken to by psycopg. Raises ArgumentError."""
-    url = make_url(address)
-    return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
-
-
 class Store:
     """The database of one server."""
 
     def __init__(self, address: str = "") -> None:
         self.url = url = url_of(address or default_database())
-        self.is_sqlite = url.get_backend_name() == "sqlite"
+        self.is_sqlite = url.drivername == SQLITE
         if self.is_sqlite and url.database:
             path = Path(url.database)
             path.parent.mkdir(parents=True, exist_ok=True)
