@@ -70,3 +70,13 @@ def test_the_chart_is_not_drawn_again_for_every_shot() -> None:
     _, _, fought = seen.partition("Cuervo declara 2 disparos\n")
     assert fought.count("hace fuego") + fought.count(" falla") >= 4
     assert fought.count("A Halcón (Azul), hexágono") <= 2, "once for each side"
+
+
+def test_why_tells_of_a_line_what_it_tells_of_its_only_throw() -> None:
+    """Who draws and fires reads chances, figures and modifiers of the shot."""
+    draw, shot = "rosa draws snub_pistol", "rosa attacks aldo with snub_pistol single dex"
+    seen = screen("viajero/duel", "en", f"6 6\n3 3\nwhy {draw}; {shot}\n{draw}\nwhy {shot}\n")
+    line, alone = (part.splitlines()[1:8] for part in seen.split("> why ")[1:])
+    assert line[0] == f"Rosa draws snub pistol; {alone[0]}"
+    assert line[1:] == alone[1:]
+    assert alone[-1] == "  (skill +1, characteristic +1, long range -2) [PC-2.5]"

@@ -5,12 +5,15 @@ from collections.abc import Iterator
 import pytest
 
 from asalto.bots.registry import bots_for, step
+from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.odds import throws
 from asalto.core.registry import load_ruleset
+from asalto.core.text.orders import NotAllowed
 from asalto.play.dicebox import seeded
 from asalto.play.form import Option
 from asalto.play.match import Match
 from asalto.play.view import look
+from asalto.web.table.odds import weigh
 
 SCENARIOS = (
     "cep/torpedo", "sombrachapas/consola", "cem/granja", "cepheus/boarding_of_a_derelict",
@@ -45,10 +48,15 @@ def test_what_throws_nothing_is_made_and_the_rest_weighed_after_it(name: str) ->
     match = Match(ruleset, ruleset.load(scenario), seeded(3))
     found = 0
     for after, seat, quiet, loud in lines(match, 3):
-        told, expected = look(match, seat).line_odds([quiet, loud]), look(after, seat).odds(loud)
+        before, then = look(match, seat), look(after, seat)
+        told, expected = before.line_odds([quiet, loud]), then.odds(loud)
         assert told is not None
         assert expected is not None
         assert told.chances == expected.chances, (quiet.text, loud.text)
+        assert before.figures([quiet, loud], told) == then.figures([loud], expected)
+        for lang in LANGUAGES:
+            words = ruleset.words(lang)
+            assert weigh(before, [quiet, loud], words) == weigh(then, [loud], words)
         found += 1
         if found == ENOUGH:
             break
@@ -71,6 +79,11 @@ def test_what_is_made_first_counts_for_the_throw() -> None:
     assert told is not None
     assert from_there is not None
     assert told.chances == from_there.chances != at_once.chances
+    words = ruleset.words("en")
+    there = weigh(look(after, seat), [shot], words)
+    assert there is not None
+    assert weigh(look(match, seat), [walk, shot], words) == there
+    assert weigh(look(match, seat), [shot], words) != there
 
 
 def test_what_cannot_be_weighed_together_is_refused() -> None:
@@ -97,8 +110,36 @@ def test_what_may_not_be_done_after_that_has_no_odds() -> None:
         match.submit(match.pending[0], match.form(match.pending[0]).options[0])
     seat = match.pending[0]
     match.submit(seat, match.read(seat, draw)[0])
-    both = match.read(seat, "rosa aims at aldo")
-    both += match.read(seat, "rosa attacks aldo with snub_pistol single dex")
+    both = match.read(seat, "rosa aims at aldo; rosa attacks aldo with snub_pistol single dex")
     with pytest.raises(ValueError, match="may not be done"):
         look(match, seat).line_odds(both)
     assert look(match, seat).line_odds(both[1:]) is not None
+    with pytest.raises(NotAllowed, match="not in hand"):
+        match.read(seat, "rosa attacks aldo with foil single dex")
+    with pytest.raises(NotAllowed, match="The major action is spent"):
+        match.read(seat, "rosa aims at aldo; rosa attacks aldo with foil single dex")
+
+
+def test_a_later_order_of_a_line_is_read_as_things_will_stand() -> None:
+    """Who has drawn has the pistol in hand; a second walk begins where the first one ends."""
+    ruleset = load_ruleset("viajero")
+    match = Match(ruleset, ruleset.load("duel"), seeded(3))
+    draw, shot = "rosa draws snub_pistol", "rosa attacks aldo with snub_pistol single dex"
+    while draw not in [one.text for one in match.form(match.pending[0]).options]:
+        match.submit(match.pending[0], match.form(match.pending[0]).options[0])
+    seat = match.pending[0]
+    with pytest.raises(NotAllowed, match="not in hand"):
+        match.read(seat, shot)
+    line = match.read(seat, f"{draw}; {shot}")
+    match.submit(seat, draw)
+    assert [one.text for one in line] == [draw, match.read(seat, shot)[0].text]
+
+    ruleset = load_ruleset("sombrachapas")
+    match = Match(ruleset, ruleset.load("instruccion"), seeded(3))
+    for order in ("begin", "Ana activates"):
+        match.submit(match.pending[0], order)
+    seat = match.pending[0]
+    with pytest.raises(NotAllowed, match="Neither ahead nor behind"):
+        match.read(seat, "ana walks 0304")
+    told = [one.text for one in match.read(seat, "ana walks 0303; ana walks 0304")]
+    assert told == ["Ana steps 0303 facing 5h", "Ana steps 0304 facing 5h"]

@@ -134,8 +134,7 @@ class OneSeat:
         odds = sight.line_odds(options)
         if odds is None:
             return {"throws": False}
-        figures = sight.figures(options[0], odds) if len(options) == 1 else ()
-        return {"throws": True, **odds_data(sight.ruleset, odds, figures)}
+        return {"throws": True, **odds_data(sight.ruleset, odds, sight.figures(options, odds))}
 
     def order(self, order: str, request: str) -> Data:
         """Give an order, and let the others answer."""

@@ -170,8 +170,7 @@ def _odds_of(
         raise Failed(say(lang, "no_odds"))
     if json:
         text = "; ".join(one.text for one in options)
-        figures = sight.figures(options[0], odds) if len(options) == 1 else []
-        emit({"order": text, **odds_data(match.ruleset, odds, figures)})
+        emit({"order": text, **odds_data(match.ruleset, odds, sight.figures(options, odds))})
         return 0
     print_odds(sight, options, odds, lang, whole_table=whole_table)
     return 0
@@ -193,12 +192,12 @@ def print_odds(
     told = f" ({remark})" if remark else ""
     put(f"{line}: {say(lang, 'success')} {percent(success(odds), lang)}{fraction}{told}")
     show = _joint if whole_table else _marginal
-    show(sight, odds, len(options) > 1, lang)
+    show(sight, odds, len(options) > 1 and sight.thrown_alone(options) is None, lang)
     means = means_told(ruleset, odds, lang)
     if means:
         put(f"{say(lang, 'expected')}: {', '.join(means)}")
-    if len(options) == times == 1:
-        for name, value in figures_told(ruleset, sight.figures(options[0], odds), lang):
+    if times == 1:
+        for name, value in figures_told(ruleset, sight.figures(options, odds), lang):
             put(f"{name}: {value}")
     if odds.exact:
         put(say(lang, "exact", count=odds.samples))

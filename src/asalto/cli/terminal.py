@@ -339,6 +339,8 @@ class Terminal(Saving, StandingOrders, Seating):
             return
         remark = self.remark(seat, options[0]) if len(options) == 1 else ""
         print_odds(sight, options, odds, self.lang, remark=remark)
-        if len(options) == 1 and int(options[0].choice.kind) in match.ruleset.odds.trials:
-            for line in modifiers(match, sight.state, options[0], self.lang):
+        alone = sight.thrown_alone(options)
+        if alone is not None:
+            then, option = alone
+            for line in modifiers(match, then.state, option, self.lang):
                 put(f"  {line}")

@@ -252,14 +252,15 @@ def ask(ruleset: Ruleset[Any], kind: Calculation[Any], given: Given, lang: str) 
 def answer(question: Question, lang: str, limit: int = LIMIT, samples: int = SAMPLES) -> Answer:
     """The odds of a question, with the modifiers of its throws."""
     sight, options = question.sight, question.options
-    single = len(options) == 1
     if question.times > 1:
         odds: Odds | None = _in_a_row(question, limit, samples)
+    elif len(options) == 1:
+        odds = sight.odds(options[0], limit, samples)
     else:
-        odds = sight.odds(options[0], limit, samples) if single else sight.line_odds(options)
+        odds = sight.line_odds(options)
     if odds is None:
         raise BadInput(say(lang, "calc", "no_dice"))
-    figures = sight.figures(options[0], odds) if single and question.times == 1 else []
+    figures = sight.figures(options, odds) if question.times == 1 else []
     return Answer(question, odds, figures, reasons(question, lang))
 
 

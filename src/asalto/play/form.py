@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -192,15 +192,24 @@ def line_chances(ruleset: Ruleset[Any], view: Any, choices: Sequence[Choice]) ->
     return _line_chances(ruleset, Held.of(view), rows)
 
 
-def _weighed_in_turn(ruleset: Ruleset[Any], held: Held, choices: Sequence[Choice]) -> Odds:
-    """The odds of choices of which some throw dice: those before the first of them are made, those
-    after the last count for nothing."""
+def _thrown_part(
+    ruleset: Ruleset[Any], held: Held, choices: Sequence[Choice]
+) -> tuple[Held, Sequence[Choice]]:
+    """Of choices of which some throw dice, those from the first of these to the last, and the view
+    then: what is before is made, what is after counts for nothing. Raises ValueError if they
+    cannot be made so."""
     places = [place for place, choice in enumerate(choices) if throws(ruleset, choice)]
-    thrown = choices[places[0] : places[-1] + 1]
     for choice in choices[: places[0]]:
         held = Held(without_dice(ruleset, held.view, choice))
+    thrown = choices[places[0] : places[-1] + 1]
     if places[0] > 0 and ruleset.check(held.view, thrown[0]) != 0:
         raise ValueError("after what is done first the other may not be done")
+    return held, thrown
+
+
+def _weighed_in_turn(ruleset: Ruleset[Any], held: Held, choices: Sequence[Choice]) -> Odds:
+    """The odds of choices of which some throw dice."""
+    held, thrown = _thrown_part(ruleset, held, choices)
     if len(thrown) == 1:
         return chances(ruleset, held, thrown[0])
     try:
@@ -212,12 +221,34 @@ def _weighed_in_turn(ruleset: Ruleset[Any], held: Held, choices: Sequence[Choice
 @lru_cache(maxsize=4096)
 def _line_chances(ruleset: Ruleset[Any], held: Held, rows: tuple[Numbers, ...]) -> Odds | None:
     choices = [ruleset.new_choice(row) for row in rows]
-    throwing = [throws(ruleset, choice) for choice in choices]
-    if ruleset.odds.line is not None and not all(throwing):
-        found = ruleset.odds.line(held.view, choices)
-        if found is not None:
-            return Odds(dict(found.items()), True, len(found))
-    return _weighed_in_turn(ruleset, held, choices) if any(throwing) else None
+    answered = _answered(ruleset, held, choices)
+    if answered is not None:
+        return Odds(dict(answered.items()), True, len(answered))
+    throwing = any(throws(ruleset, choice) for choice in choices)
+    return _weighed_in_turn(ruleset, held, choices) if throwing else None
+
+
+def _answered(
+    ruleset: Ruleset[Any], held: Held, choices: Sequence[Choice]
+) -> Mapping[Any, Fraction] | None:
+    """What becomes of choices that others answer with dice; None where nobody does."""
+    if ruleset.odds.line is None or all(throws(ruleset, choice) for choice in choices):
+        return None
+    return ruleset.odds.line(held.view, choices)
+
+
+def thrown_alone(
+    ruleset: Ruleset[Any], view: Any, choices: Sequence[Choice]
+) -> tuple[Held, Choice] | None:
+    """The only choice of a line that throws dice, and the view when it does; None where several do,
+    or nobody, or others answer. Raises ValueError if they cannot be made so."""
+    held = Held.of(view)
+    if sum(throws(ruleset, one) for one in choices) != 1:
+        return None
+    if _answered(ruleset, held, choices) is not None:
+        return None
+    held, thrown = _thrown_part(ruleset, held, choices)
+    return held, thrown[0]
 
 
 @lru_cache(maxsize=4096)

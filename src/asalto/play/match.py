@@ -31,7 +31,7 @@ from asalto.play.entries import (
 )
 from asalto.play.form import Form, Option, banned, build_form, teller
 from asalto.play.history import BrokenHistory, clean, scratch
-from asalto.play.reading import read_line
+from asalto.play.reading import read_in_turn, read_line
 from asalto.play.tell.messages import say
 from asalto.play.umpire import umpire
 from asalto.play.umpire.acts import UmpireActs, Waiting
@@ -123,13 +123,13 @@ class Match(UmpireActs[S]):
     # --- choosing
 
     def read(self, seat: int, line: str, lang: str = "en") -> list[Option]:
-        """The choices that a line of text stands for, or several lines divided by `;`, each as
-        things stand now; nothing is played. Raises Refused."""
+        """The choices that a line of text stands for, or several divided by `;`, each as things
+        will stand as far as that can be told; nothing is played. Raises Refused."""
         self.may_act(seat, None, lang)
         who = NOBODY if seat == UMPIRE else seat
         if line.count(";") >= ORDERS_MAX:
             raise Unreadable(say(lang, "refusal", "too_long", amount=ORDER_MAX))
-        return [one for part in parts_of(line) for one in read_line(self, who, part, lang)]
+        return read_in_turn(self, who, parts_of(line), lang)
 
     def submit(
         self, seat: int, choice: Option | Choice | str, request_id: str | None = None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
@@ -11,7 +12,9 @@ from asalto.core.files.limits import ORDER_MAX
 from asalto.core.kernel.choices import Choice
 from asalto.core.kernel.dice import LOADED, Dice
 from asalto.core.kernel.records import NOBODY, copy, make
+from asalto.core.odds import throws, without_dice
 from asalto.core.plans import numbers_of
+from asalto.core.ruleset import UNPLAYABLE
 from asalto.core.text.orders import (
     SLOT,
     Ambiguous,
@@ -37,20 +40,65 @@ AMBIGUOUS = 6
 """Orders that are named where a line can mean several."""
 
 
-def read_line(match: AskingBattle, seat: int, line: str, lang: str) -> list[Option]:
+def read_in_turn(match: AskingBattle, seat: int, lines: Sequence[str], lang: str) -> list[Option]:
+    """The choices that lines stand for which are carried out one after another: each is read as
+    things stand once what throws no dice is done, as far as the seat can tell, else as they stand
+    now. Raises Refused."""
+    found: list[Option] = []
+    then: Any = None
+    for line in lines:
+        read = _then_or_now(match, seat, line, lang, then)
+        found += read
+        if len(lines) > 1 and seat != NOBODY:
+            then = _after(match, seat, read, then)
+    return found
+
+
+def _then_or_now(match: AskingBattle, seat: int, line: str, lang: str, then: Any) -> list[Option]:
+    if then is None:
+        return read_line(match, seat, line, lang)
+    try:
+        return read_line(match, seat, line, lang, then)
+    except Refused:
+        with suppress(Refused):
+            return read_line(match, seat, line, lang)
+        raise
+    except UNPLAYABLE:  # it needs a number that is hidden
+        return read_line(match, seat, line, lang)
+
+
+def _after(match: AskingBattle, seat: int, done: Sequence[Option], then: Any) -> Any:
+    """What a seat sees once choices are made that throw no dice; as it was where they do."""
+    state = match.view(seat) if then is None else then
+    try:
+        for option in done:
+            if throws(match.ruleset, option.choice):
+                return then
+            state = without_dice(match.ruleset, state, option.choice)
+    except ValueError:
+        return then
+    return state
+
+
+def read_line(
+    match: AskingBattle, seat: int, line: str, lang: str, then: Any = None
+) -> list[Option]:
     """The choices that a line stands for: one order, or several in the ruleset's own shorthand.
 
-    The whole line is tried first, as far as the first throw of dice. Raises Refused.
+    The whole line is tried first, as far as the first throw of dice. `then`: what the seat will see
+    when it is given, if not what it sees now. Raises Refused.
     """
+    now = match.state if then is None else then
     if len(line) > ORDER_MAX:
         raise Unreadable(say(lang, "refusal", "too_long", amount=ORDER_MAX))
     lines: Sequence[str] | None = None
     if seat >= 0:
         known = readable(match.ruleset, match.scenario, lang)
-        lines = match.ruleset.moves.expand(known, match.view(seat), seat, line)
+        view = match.view(seat) if then is None else then
+        lines = match.ruleset.moves.expand(known, view, seat, line)
     if not lines:
-        return [_read_one(match, match.state, seat, line, lang)]
-    trial = copy(match.state)
+        return [_read_one(match, now, seat, line, lang)]
+    trial = copy(now)
     found: list[Option] = []
     log, dice = match.ruleset.new_log(), make(Dice)
     dice.source = LOADED
@@ -133,8 +181,8 @@ def _read_one(match: AskingBattle, state: Any, seat: int, line: str, lang: str) 
         raise _unreadable(match, seat, line, lang)
     reasons = [int(ruleset.check(state, one)) for one in found]
     allowed = [one for one, reason in zip(found, reasons, strict=True) if reason == 0]
-    if not allowed and state is match.state:
-        allowed = _told_so(match, seat, found, lang)
+    if not allowed:
+        allowed = _told_so(match, state, seat, found, lang)
     if not allowed:
         raise NotAllowed(match.explain(reasons[0], lang), reasons[0])
     if len(allowed) > 1:
@@ -178,12 +226,14 @@ def _filled(match: AskingBattle, row: Choice, fields: Sequence[str], key: Sequen
     return made
 
 
-def _told_so(match: AskingBattle, seat: int, found: Sequence[Choice], lang: str) -> list[Choice]:
+def _told_so(
+    match: AskingBattle, state: Any, seat: int, found: Sequence[Choice], lang: str
+) -> list[Choice]:
     """The legal choices that are told in the same words: a place of the list is told to the tenth
     of a metre, and may be a little farther off."""
     tell = teller(match.ruleset, match.scenario, lang)
     said = {tell(one) for one in found}
-    options = match.form(seat if seat != NOBODY else UMPIRE).options
+    options = _options(match, state, seat)
     return [one.choice for one in options if tell(one.choice) in said]
 
 

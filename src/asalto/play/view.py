@@ -6,7 +6,7 @@ Bots, pages, streams and the terminal are handed a `Sight`, never a match's stat
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -28,6 +28,7 @@ from asalto.play.form import (
     chances,
     line_chances,
     more_figures,
+    thrown_alone,
 )
 from asalto.play.match import Match, Result
 from asalto.play.tell import story
@@ -78,9 +79,24 @@ class Sight(Generic[S]):
             return line_chances(self.ruleset, self.held, [option.choice])
         return chances(self.ruleset, self.held, option.choice, limit, samples, runs)
 
-    def figures(self, option: Option, odds: Odds | None) -> list[Figure]:
-        """More numbers about a choice whose odds are known, such as against each answer to it."""
-        return [] if odds is None else more_figures(self.ruleset, self.held, option.choice, odds)
+    def thrown_alone(self, options: Sequence[Option]) -> tuple[Sight[S], Option] | None:
+        """The only choice of a line that throws dice, and what this seat sees when it does; None
+        where several do, or nobody, or others answer. Raises ValueError as `line_odds` does."""
+        found = thrown_alone(self.ruleset, self.held, [one.choice for one in options])
+        if found is None:
+            return None
+        held, choice = found
+        option = next(one for one in options if one.choice is choice)
+        return self if held is self.held else replace(self, state=held.view), option
+
+    def figures(self, options: Sequence[Option], odds: Odds | None) -> list[Figure]:
+        """More numbers about a line whose odds are known, such as against each answer to it: none
+        where it throws more than once."""
+        alone = None if odds is None else self.thrown_alone(options)
+        if odds is None or alone is None:
+            return []
+        sight, option = alone
+        return more_figures(self.ruleset, sight.held, option.choice, odds)
 
     def proposed(self) -> Sequence[Choice]:
         """What the first choice stands for, where it takes what is proposed; else nothing."""
@@ -140,7 +156,7 @@ def option_data(sight: Sight[Any], option: Option, with_odds: bool) -> dict[str,
     if with_odds:
         odds = sight.odds(option)
         if odds is not None:
-            data["odds"] = odds_data(sight.ruleset, odds, sight.figures(option, odds))
+            data["odds"] = odds_data(sight.ruleset, odds, sight.figures([option], odds))
     return data
 
 

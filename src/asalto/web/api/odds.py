@@ -54,8 +54,7 @@ def _weighed(sight: Sight[Any], options: list[Option], lang: str) -> dict[str, A
         raise NotAllowed(words(lang).get("page", "cannot_weigh")) from error
     if weighed is None:
         return None
-    figures = sight.figures(options[0], weighed) if len(options) == 1 else ()
-    return odds_data(sight.ruleset, weighed, figures)
+    return odds_data(sight.ruleset, weighed, sight.figures(options, weighed))
 
 
 @router.get("/battles/{id}/plans")

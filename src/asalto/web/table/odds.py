@@ -67,9 +67,10 @@ def weigh(sight: Sight[Any], options: Sequence[Option], words: Words) -> Weight 
     percent = words.percent(int(wins * MILLION))
     found = Weight(wins, percent if odds.exact else f"≈ {percent}", f"{float(wins) * 100:.1f}")
     told = [_expected(sight.ruleset, odds, words)]
-    if single:
-        figures = figures_told(sight.ruleset, sight.figures(single, odds), words.lang, 1)
-        told = [_reasons(sight, single, words), *told, [*map(" ".join, figures)]]
+    alone = sight.thrown_alone(options)
+    if alone is not None:
+        figures = figures_told(sight.ruleset, sight.figures(options, odds), words.lang, 1)
+        told = [_reasons(*alone, words), *told, [*map(" ".join, figures)]]
     found.notes = [" · ".join(one) for one in told if one]
     return found
 
@@ -133,8 +134,6 @@ def work_out(
 
 def _reasons(sight: Sight[Any], option: Option, words: Words) -> list[str]:
     """The modifiers of the first throw that this choice leads to."""
-    if int(option.choice.kind) not in sight.ruleset.odds.trials:
-        return []
     trial, dice, log = copy(sight.state), make(Dice), spare_log(sight.ruleset)
     set_seed(dice, 1)
     try:
