@@ -275,9 +275,12 @@ export function outlined(svg, name) {
   return at ? [steady(at, shape("circle", { class: "plan-unit", r: 19 }))] : [];
 }
 
+// lines of fire first: none is drawn across words
 export function layer(svg, isFixed, ...children) {
   svg.querySelector(":scope > .plans-over")?.remove();
-  const over = shape("g", { class: `plans-over${isFixed ? " plan-fixed" : ""}`, "aria-hidden": "true" }, ...children.flat(Infinity));
+  const isLine = (one) => one.matches("line.plan-shot, line.plan-threat");
+  const drawn = children.flat(Infinity).sort((one, other) => isLine(other) - isLine(one));
+  const over = shape("g", { class: `plans-over${isFixed ? " plan-fixed" : ""}`, "aria-hidden": "true" }, ...drawn);
   svg.append(over);
 }
 
