@@ -56,8 +56,8 @@ def people(chromium, address):
     opened, wrong = [], []
 
     def person(allowed=(), **more):
-        more.setdefault("reduced_motion", "reduce")  # whole battles shall not wait for pieces
-        made = chromium.new_context(base_url=address, locale="en-GB", **more)
+        usual = {"locale": "en-GB", "reduced_motion": "reduce"}  # no battle waits for its pieces
+        made = chromium.new_context(base_url=address, **{**usual, **more})
         opened.append(made)
         page = made.new_page()
         page.set_default_timeout(60_000)
