@@ -14,6 +14,7 @@ from asalto.board.paint import PLATE_HIGH, PLATE_UP, hex_centre, overlap, plate_
 from asalto.core.geometry.hexes import distance
 from asalto.core.registry import load_ruleset
 from asalto.rulesets.cep.coordinates import hex_of
+from asalto.rulesets.cep.ending import remaining, ship_value
 from asalto.rulesets.cep.rules.sections import sections_of
 from asalto.rulesets.cep.tables import BANDS, PILOT_ARC
 from asalto.rulesets.cep.vocabulary import Letter, Part, Phase, Status
@@ -39,6 +40,22 @@ def test_every_scenario_is_drawn_and_told(name):
     sheets = BOARD.sheets(RULESET, scenario, view, 0, "en")
     assert len(sheets) == view.ship_count
     assert sheets[0].seat == 0
+
+
+def test_what_is_left_of_a_ship_is_counted_as_its_losses_are():
+    """Structure and armour, not structure alone: else a side lost something, and none of its
+    ships."""
+    scenario = RULESET.load("lesson")
+    view = scenario.start()
+    for loss in ("armour", "structure"):
+        if loss == "armour":
+            view.ships[0].armour[0] = 0
+        else:
+            view.ships[0].structure -= 5
+        sheet = BOARD.sheets(RULESET, scenario, view, 0, "en")[0]
+        left, whole = (sum(counted) for counted in zip(*sheet.body, strict=True))
+        assert left < whole
+        assert ship_value(view, 0) * left // whole == remaining(view, 0)
 
 
 def test_orders_are_drawn_as_a_ghost():

@@ -99,8 +99,8 @@ class Sheet:
     """Marks that are no warning: whose turn it is, what has been done."""
     dial: Element | None = None
     """A small picture beside the title, of what the lines say in words and numbers."""
-    body: int = 1
-    """So many of the first tracks say how much is left of it."""
+    body: Sequence[tuple[int, int]] = ()
+    """What is left, of how much, of all that its losses are counted by; empty: the first track."""
 
 
 def hex_centre(q: int, r: int, flat: bool = True) -> Point:

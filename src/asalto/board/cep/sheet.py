@@ -48,6 +48,9 @@ def ship_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
         Track(board["structure"], max(0, ship.structure), total),
         Track(board["engines"], max(0, ship.engines), design.engines),
     ]
+    parts = range(design.part_count)
+    armour = [(max(0, ship.armour[part]), design.armour[part]) for part in parts]
+    sheet.body = [(max(0, ship.structure), total), *armour]
     sheet.crew = [
         *_people(scenario, ship, i, said, hurt=False),
         *_printed(design, ship, said),

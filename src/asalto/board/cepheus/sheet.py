@@ -35,7 +35,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     """All that a referee keeps of one ship on paper."""
     ship = view.ships[i]
     seldom = frozenset(said.get("field", one) for one in SELDOM)
-    made = Sheet(f"ship-{i}", ship.seat, name_of(scenario, i), seldom=seldom, body=2)
+    made = Sheet(f"ship-{i}", ship.seat, name_of(scenario, i), seldom=seldom)
     made.note = f"{said.get('field', 'speed')} {ship.speed}"
     thrust = f"{current_thrust(ship)}/{ship.thrust}"
     made.lines += [
@@ -59,6 +59,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
         Track(said.get("field", "structure"), max(0, ship.structure), ship.structure_max),
         Track(said.get("field", "armour"), max(0, ship.armour), max(0, ship.armour_max)),
     ]
+    made.body = [(one.left, one.total) for one in made.tracks[:2]]
     made.tracks += [
         Track(said.get("system", int(system)), 3 - ship.hits[system], 3)
         for system in System
