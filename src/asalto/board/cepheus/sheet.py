@@ -37,11 +37,10 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     seldom = frozenset(said.get("field", one) for one in SELDOM)
     made = Sheet(f"ship-{i}", ship.seat, name_of(scenario, i), seldom=seldom)
     made.note = f"{said.get('field', 'speed')} {ship.speed}"
-    thrust = f"{current_thrust(ship)}/{ship.thrust}"
     made.lines += [
         (said.get("field", "state"), said.get("fate", ship.fate)),
         (said.get("field", "tons"), str(ship.tons)),
-        (said.get("field", "thrust"), thrust),
+        (said.get("field", "thrust"), f"{current_thrust(ship)}/{ship.thrust}"),
         (said.get("field", "initiative"), str(initiative_told(view, i))),
         (said.get("field", "reactions"), str(max(0, reactions_left(view, i)))),
         (said.get("field", "electronics"), f"{ship.electronics:+d}"),
