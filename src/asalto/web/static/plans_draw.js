@@ -180,7 +180,6 @@ function inSight(svg, [x, y], [u, v], part, meant = false) {
 }
 
 const ASIDE = [0, 22, -22, 44, -44];
-// such spots at several parts of a line, each on it and aside: where a plate may stand
 const along = (svg, from, to, parts, meant) => parts
   .map((part) => inSight(svg, from, to, part, meant)).filter(Boolean).flatMap((at) => ASIDE.map((dy) => [at, dy]));
 export function dangers(svg, plan, taken) {
@@ -234,7 +233,7 @@ function laid(svg, said, css, spots, taken) {
   const [at, dy] = spots[leastHiding(spots.map(([[x, y], down]) => new DOMRect(a * x + e - half, d * y + f + down - 10, 2 * half, 20)), taken)];
   return plate(at, said, css, dy);
 }
-// of all arcs only those of the piece one has chosen, from where and as it would stand by a plan
+// the arcs of the chosen piece, from its plan
 export function reach(svg, name, plan) {
   for (const one of svg.querySelectorAll(".reach[data-of]")) {
     const own = one.dataset.of === name;
@@ -250,7 +249,7 @@ export function reach(svg, name, plan) {
   }
 }
 
-// what a piece could be shot at from the end of a plan: where the others will be, if they drift on
+// whom a plan reaches, if they drift on
 export function aims(svg, plan, taken) {
   const found = [];
   for (const one of plan.shots ?? []) {
@@ -277,7 +276,6 @@ export function outlined(svg, name) {
   return at ? [steady(at, shape("circle", { class: "plan-unit", r: 19 }))] : [];
 }
 
-// lines of fire first: none is drawn across words
 export function layer(svg, isFixed, ...children) {
   svg.querySelector(":scope > .plans-over")?.remove();
   const isLine = (one) => one.matches("line.plan-shot, line.plan-threat");
