@@ -180,8 +180,6 @@ function inSight(svg, [x, y], [u, v], part, meant = false) {
 }
 
 const ASIDE = [0, 22, -22, 44, -44];
-const along = (svg, from, to, parts, meant) => parts
-  .map((part) => inSight(svg, from, to, part, meant)).filter(Boolean).flatMap((at) => ASIDE.map((dy) => [at, dy]));
 export function dangers(svg, plan, taken) {
   const found = [];
   for (const one of plan.threats ?? []) {
@@ -190,8 +188,8 @@ export function dangers(svg, plan, taken) {
     if (!from) continue;
     found.push(shape("line", { class: "plan-threat", x1: from[0], y1: from[1], x2: at[0], y2: at[1] }));
     const far = Math.hypot(at[0] - from[0], at[1] - from[1]) * scaleOf(svg);
-    const spots = along(svg, from, at, [Math.min(0.5, 60 / far), 0.5, 0.35, 0.65]);
-    if (spots.length) found.push(laid(svg, one.chance || "?", "bad", spots, taken));
+    const spot = inSight(svg, from, at, Math.min(0.5, 60 / far));
+    if (spot) found.push(laid(svg, one.chance || "?", "bad", ASIDE.map((dy) => [spot, dy]), taken));
   }
   return found;
 }
@@ -223,8 +221,9 @@ export function shots(svg, lines, taken = drawnBoxes(svg)) {
 }
 // its chance on a line, where it hides no name and no other chance
 function onLine(svg, to, from, { chance, chosen }, taken) {
-  const parts = chosen ? [0.5, 0.38, 0.62, 0.26, 0.74] : [0.38, 0.5, 0.26, 0.62, 0.74];
-  return laid(svg, chance, chosen ? "gold" : "dim", along(svg, to, from, parts, true), taken);
+  const spots = (chosen ? [0.5, 0.38, 0.62, 0.26, 0.74] : [0.38, 0.5, 0.26, 0.62, 0.74])
+    .flatMap((part) => ASIDE.map((dy) => [inSight(svg, to, from, part, true), dy]));
+  return laid(svg, chance, chosen ? "gold" : "dim", spots, taken);
 }
 // at the first of some spots, each so far below a place, that hides least
 function laid(svg, said, css, spots, taken) {
@@ -233,7 +232,7 @@ function laid(svg, said, css, spots, taken) {
   const [at, dy] = spots[leastHiding(spots.map(([[x, y], down]) => new DOMRect(a * x + e - half, d * y + f + down - 10, 2 * half, 20)), taken)];
   return plate(at, said, css, dy);
 }
-// the arcs of the chosen piece, from its plan
+// of all arcs only those of the piece one has chosen, from where and as it would stand by a plan
 export function reach(svg, name, plan) {
   for (const one of svg.querySelectorAll(".reach[data-of]")) {
     const own = one.dataset.of === name;
@@ -249,7 +248,7 @@ export function reach(svg, name, plan) {
   }
 }
 
-// whom a plan reaches, if they drift on
+// what a piece could be shot at from the end of a plan: where the others will be, if they drift on
 export function aims(svg, plan, taken) {
   const found = [];
   for (const one of plan.shots ?? []) {
@@ -257,8 +256,8 @@ export function aims(svg, plan, taken) {
     if (!to) continue;
     found.push(shape("line", { class: "plan-shot", x1: plan.at[0], y1: plan.at[1], x2: to[0], y2: to[1] }));
     const far = Math.hypot(to[0] - plan.at[0], to[1] - plan.at[1]) * scaleOf(svg);
-    const spots = far > 110 ? along(svg, to, plan.at, [0.38, 0.5, 0.26]) : []; // nearer, handles lie there
-    if (spots.length) found.push(laid(svg, one.chance || "?", "dim", spots, taken));
+    const spot = far > 110 ? inSight(svg, to, plan.at, 0.38) : null; // nearer, handles lie there
+    if (spot) found.push(laid(svg, one.chance || "?", "dim", ASIDE.map((dy) => [spot, dy]), taken));
   }
   return found;
 }
@@ -278,9 +277,7 @@ export function outlined(svg, name) {
 
 export function layer(svg, isFixed, ...children) {
   svg.querySelector(":scope > .plans-over")?.remove();
-  const isLine = (one) => one.matches("line.plan-shot, line.plan-threat");
-  const drawn = children.flat(Infinity).sort((one, other) => isLine(other) - isLine(one));
-  const over = shape("g", { class: `plans-over${isFixed ? " plan-fixed" : ""}`, "aria-hidden": "true" }, ...drawn);
+  const over = shape("g", { class: `plans-over${isFixed ? " plan-fixed" : ""}`, "aria-hidden": "true" }, ...children.flat(Infinity));
   svg.append(over);
 }
 
