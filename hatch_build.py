@@ -80,19 +80,21 @@ def _fetch(assets: Path, folder: Path) -> Path:
 
 
 def _cut_down(source: Path, target: Path) -> None:
-    """Keep only the letters and the weights that the pages use."""
+    """Keep only the letters, features and weights that the pages use. The time of the source is
+    kept: with that of the build every build would be some bytes longer or shorter."""
     from fontTools import subset
     from fontTools.ttLib import TTFont
     from fontTools.varLib import instancer
 
-    options = subset.Options(layout_features=["kern", "liga", "tnum", "zero"])
-    font = TTFont(source)
+    options = subset.Options(layout_features=["kern", "liga"])
+    font = TTFont(source, recalcTimestamp=False)
     letters = subset.Subsetter(options)
     letters.populate(text=LETTERS + "".join(map(chr, range(0x20, 0x7F))))
     letters.subset(font)
     # Writing it once takes the glyphs that are gone out of the tables of its weights.
     whole = BytesIO()
     font.save(whole)
-    font = instancer.instantiateVariableFont(TTFont(whole), {"wght": WEIGHTS})
+    font = TTFont(whole, recalcTimestamp=False)
+    font = instancer.instantiateVariableFont(font, {"wght": WEIGHTS})
     font.flavor = "woff2"
     font.save(target)
