@@ -487,6 +487,38 @@ def test_no_number_of_a_hex_lies_under_a_price(people, game, scenario):
     assert evaluate(page, shown) == 0
 
 
+def test_no_line_of_fire_is_drawn_across_words(people):
+    phone = {"width": 390, "height": 844}
+    page = begin(people(viewport=phone, has_touch=True, locale="es-ES"), "cep", "torpedo")
+    for _ in range(12):
+        ready(page)
+        if page.locator(".plan-order").count():
+            break
+        choose(page)
+    until(page, "() => document.querySelectorAll('.plans-under [data-key]').length > 1")
+    page.locator("#board").focus()
+    page.keyboard.press("a")
+    until(
+        page, "() => document.querySelectorAll('.plan-threat, .plans-over .plan-shot').length > 3"
+    )
+    drawn = evaluate(
+        page,
+        """() => [...document.querySelector('.plans-over').children].map((one) =>
+        one.matches('line.plan-shot, line.plan-threat') ? 'line' :
+        one.querySelector('.plan-plate') ? 'words' : '').filter(Boolean)""",
+    )
+    assert {*drawn} == {"line", "words"}
+    assert "line" not in drawn[drawn.index("words") :]
+    hidden = """() => {
+        const plates = [...document.querySelectorAll('.plans-over .plan-plate rect')]
+            .map((one) => one.getBoundingClientRect());
+        return plates.filter((a, i) => plates.slice(i + 1).some((b) =>
+            a.left < b.right - 1 && b.left < a.right - 1 &&
+            a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+    }"""
+    assert evaluate(page, hidden) == 0, "nor is a chance hidden by another"
+
+
 COVERED = """() => {
     const box = (one) => one.getBoundingClientRect();
     const boxes = (found) => [...document.querySelectorAll(found)].map(box);

@@ -180,6 +180,9 @@ function inSight(svg, [x, y], [u, v], part, meant = false) {
 }
 
 const ASIDE = [0, 22, -22, 44, -44];
+// such spots at several parts of a line, each on it and aside: where a plate may stand
+const along = (svg, from, to, parts, meant) => parts
+  .map((part) => inSight(svg, from, to, part, meant)).filter(Boolean).flatMap((at) => ASIDE.map((dy) => [at, dy]));
 export function dangers(svg, plan, taken) {
   const found = [];
   for (const one of plan.threats ?? []) {
@@ -188,8 +191,8 @@ export function dangers(svg, plan, taken) {
     if (!from) continue;
     found.push(shape("line", { class: "plan-threat", x1: from[0], y1: from[1], x2: at[0], y2: at[1] }));
     const far = Math.hypot(at[0] - from[0], at[1] - from[1]) * scaleOf(svg);
-    const spot = inSight(svg, from, at, Math.min(0.5, 60 / far));
-    if (spot) found.push(laid(svg, one.chance || "?", "bad", ASIDE.map((dy) => [spot, dy]), taken));
+    const spots = along(svg, from, at, [Math.min(0.5, 60 / far), 0.5, 0.35, 0.65]);
+    if (spots.length) found.push(laid(svg, one.chance || "?", "bad", spots, taken));
   }
   return found;
 }
@@ -221,9 +224,8 @@ export function shots(svg, lines, taken = drawnBoxes(svg)) {
 }
 // its chance on a line, where it hides no name and no other chance
 function onLine(svg, to, from, { chance, chosen }, taken) {
-  const spots = (chosen ? [0.5, 0.38, 0.62, 0.26, 0.74] : [0.38, 0.5, 0.26, 0.62, 0.74])
-    .flatMap((part) => ASIDE.map((dy) => [inSight(svg, to, from, part, true), dy]));
-  return laid(svg, chance, chosen ? "gold" : "dim", spots, taken);
+  const parts = chosen ? [0.5, 0.38, 0.62, 0.26, 0.74] : [0.38, 0.5, 0.26, 0.62, 0.74];
+  return laid(svg, chance, chosen ? "gold" : "dim", along(svg, to, from, parts, true), taken);
 }
 // at the first of some spots, each so far below a place, that hides least
 function laid(svg, said, css, spots, taken) {
@@ -256,8 +258,8 @@ export function aims(svg, plan, taken) {
     if (!to) continue;
     found.push(shape("line", { class: "plan-shot", x1: plan.at[0], y1: plan.at[1], x2: to[0], y2: to[1] }));
     const far = Math.hypot(to[0] - plan.at[0], to[1] - plan.at[1]) * scaleOf(svg);
-    const spot = far > 110 ? inSight(svg, to, plan.at, 0.38) : null; // nearer, handles lie there
-    if (spot) found.push(laid(svg, one.chance || "?", "dim", ASIDE.map((dy) => [spot, dy]), taken));
+    const spots = far > 110 ? along(svg, to, plan.at, [0.38, 0.5, 0.26]) : []; // nearer, handles lie there
+    if (spots.length) found.push(laid(svg, one.chance || "?", "dim", spots, taken));
   }
   return found;
 }
@@ -275,9 +277,12 @@ export function outlined(svg, name) {
   return at ? [steady(at, shape("circle", { class: "plan-unit", r: 19 }))] : [];
 }
 
+// lines of fire first: none is drawn across words
 export function layer(svg, isFixed, ...children) {
   svg.querySelector(":scope > .plans-over")?.remove();
-  const over = shape("g", { class: `plans-over${isFixed ? " plan-fixed" : ""}`, "aria-hidden": "true" }, ...children.flat(Infinity));
+  const isLine = (one) => one.matches("line.plan-shot, line.plan-threat");
+  const drawn = children.flat(Infinity).sort((one, other) => isLine(other) - isLine(one));
+  const over = shape("g", { class: `plans-over${isFixed ? " plan-fixed" : ""}`, "aria-hidden": "true" }, ...drawn);
   svg.append(over);
 }
 
