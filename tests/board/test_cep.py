@@ -53,7 +53,7 @@ def test_what_is_left_of_a_ship_is_counted_as_its_losses_are():
         else:
             view.ships[0].structure -= 5
         sheet = BOARD.sheets(RULESET, scenario, view, 0, "en")[0]
-        left, whole = (sum(counted) for counted in zip(*sheet.body, strict=True))
+        left, whole = sum(one.left for one in sheet.body), sum(one.total for one in sheet.body)
         assert left < whole
         assert ship_value(view, 0) * left // whole == remaining(view, 0)
 

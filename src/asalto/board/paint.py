@@ -99,8 +99,8 @@ class Sheet:
     """Marks that are no warning: whose turn it is, what has been done."""
     dial: Element | None = None
     """A small picture beside the title, of what the lines say in words and numbers."""
-    body: Sequence[tuple[int, int]] = ()
-    """What is left, of how much, of all that its losses are counted by; empty: the first track."""
+    body: Sequence[Track] = ()
+    """All by which its losses are counted; empty: the first track."""
 
 
 def hex_centre(q: int, r: int, flat: bool = True) -> Point:

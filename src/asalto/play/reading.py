@@ -45,12 +45,13 @@ def read_in_turn(match: AskingBattle, seat: int, lines: Sequence[str], lang: str
     things stand once what throws no dice is done, as far as the seat can tell, else as they stand
     now. Raises Refused."""
     found: list[Option] = []
+    read: list[Option] = []
     then: Any = None
     for line in lines:
+        if read and seat != NOBODY:
+            then = _after(match, seat, read, then)
         read = _then_or_now(match, seat, line, lang, then)
         found += read
-        if len(lines) > 1 and seat != NOBODY:
-            then = _after(match, seat, read, then)
     return found
 
 

@@ -48,9 +48,7 @@ def ship_sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> S
         Track(board["structure"], max(0, ship.structure), total),
         Track(board["engines"], max(0, ship.engines), design.engines),
     ]
-    parts = range(design.part_count)
-    armour = [(max(0, ship.armour[part]), design.armour[part]) for part in parts]
-    sheet.body = [(max(0, ship.structure), total), *armour]
+    sheet.body = [sheet.tracks[0], *_armour_tracks(design, ship, said)]
     sheet.crew = [
         *_people(scenario, ship, i, said, hurt=False),
         *_printed(design, ship, said),
@@ -92,6 +90,14 @@ def _armour(design: Design, ship: Ship, said: Words) -> Rows:
             lost = f" −{ship.loss[j]}" if ship.loss[j] else ""
             found.append((_part(design, j, said), f"{ship.armour[j]}/{design.armour[j]}{lost}"))
     return found
+
+
+def _armour_tracks(design: Design, ship: Ship, said: Words) -> list[Track]:
+    """The armour points of each part, that structure alone does not tell (CEP-1.2)."""
+    return [
+        Track(_part(design, j, said), ship.armour[j], design.armour[j])
+        for j in range(design.part_count)
+    ]
 
 
 def _weapons(scenario: Scenario[State], ship: Ship, i: int, said: Words) -> Rows:

@@ -58,7 +58,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
         Track(said.get("field", "structure"), max(0, ship.structure), ship.structure_max),
         Track(said.get("field", "armour"), max(0, ship.armour), max(0, ship.armour_max)),
     ]
-    made.body = [(one.left, one.total) for one in made.tracks[:2]]
+    made.body = made.tracks[:2]
     made.tracks += [
         Track(said.get("system", int(system)), 3 - ship.hits[system], 3)
         for system in System

@@ -46,8 +46,7 @@ def sheet(scenario: Scenario[State], view: State, i: int, said: Words) -> Sheet:
     return Sheet(
         f"person-{i}", person.seat, title, place, lines, tracks, conditions(view, i, said),
         lasting(person, said), seldom=frozenset(said.get("field", one) for one in SELDOM),
-        calm=frozenset(said.get("board", one) for one in CALM),
-        body=[(one.left, one.total) for one in tracks],
+        calm=frozenset(said.get("board", one) for one in CALM), body=tracks,
     )  # fmt: skip
 
 

@@ -107,8 +107,8 @@ def losses(live: Live, data: Data, lang: str) -> list[Side]:
 
 
 def _unit(sheet: Sheet) -> Unit:
-    body = sheet.body or [(one.left, one.total) for one in sheet.tracks[:1]]
-    left, whole = (sum(counted) for counted in zip(*body, strict=True)) if body else (0, 0)
+    body = sheet.body or sheet.tracks[:1]
+    left, whole = sum(one.left for one in body), sum(one.total for one in body)
     marks = ", ".join(one for one in sheet.marks if one not in sheet.calm)
     return Unit(sheet.title, round(100 * left / whole) if whole else 0, marks)
 
