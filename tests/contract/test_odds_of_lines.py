@@ -8,7 +8,7 @@ from asalto.bots.registry import bots_for, step
 from asalto.core.files.toml_reader import LANGUAGES
 from asalto.core.odds import throws
 from asalto.core.registry import load_ruleset
-from asalto.core.text.orders import NotAllowed
+from asalto.core.text.orders import NotAllowed, Unreadable
 from asalto.play.dicebox import seeded
 from asalto.play.form import Option
 from asalto.play.match import Match
@@ -130,6 +130,8 @@ def test_a_later_order_of_a_line_is_read_as_things_will_stand() -> None:
     seat = match.pending[0]
     with pytest.raises(NotAllowed, match="not in hand"):
         match.read(seat, shot)
+    with pytest.raises(Unreadable, match="Did you mean: Rosa attacks Aldo with snub pistol"):
+        match.read(seat, f"{draw}; rosa attaks aldo with snub pistol")
     line = match.read(seat, f"{draw}; {shot}")
     match.submit(seat, draw)
     assert [one.text for one in line] == [draw, match.read(seat, shot)[0].text]

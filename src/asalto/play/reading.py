@@ -130,15 +130,15 @@ def _later(match: AskingBattle, seat: int, line: str, lang: str) -> Option:
     notation, names = match.ruleset.notation, match.scenario.names
     found = notation.candidates(line, seat, names)
     if not found:
-        raise _unreadable(match, seat, line, lang)
+        raise _unreadable(match, match.state, seat, line, lang)
     return Option(0, found[0], notation.write(found[0], names))
 
 
-def _unreadable(match: AskingBattle, seat: int, line: str, lang: str) -> Unreadable:
+def _unreadable(match: AskingBattle, state: Any, seat: int, line: str, lang: str) -> Unreadable:
     """The refusal of a line that is no order, with the orders that were perhaps wanted."""
     ruleset, names = match.ruleset, match.scenario.names
     tell = teller(ruleset, match.scenario, lang)
-    legal = [tell(option.choice) for option in match.form(seat).options]
+    legal = [tell(option.choice) for option in _options(match, state, seat)]
     own = spoken_names(ruleset, match.scenario, lang)
     wanted = ruleset.notation_in(lang).corrected(line, own)
     wanted = wanted or ruleset.notation.corrected(line, names)
@@ -179,7 +179,7 @@ def _read_one(match: AskingBattle, state: Any, seat: int, line: str, lang: str) 
     if not found:
         found = _without_last_name(match, state, seat, line, lang)
     if not found:
-        raise _unreadable(match, seat, line, lang)
+        raise _unreadable(match, state, seat, line, lang)
     reasons = [int(ruleset.check(state, one)) for one in found]
     allowed = [one for one, reason in zip(found, reasons, strict=True) if reason == 0]
     if not allowed:
