@@ -138,7 +138,8 @@ def _unreadable(match: AskingBattle, state: Any, seat: int, line: str, lang: str
     """The refusal of a line that is no order, with the orders that were perhaps wanted."""
     ruleset, names = match.ruleset, match.scenario.names
     tell = teller(ruleset, match.scenario, lang)
-    legal = [tell(option.choice) for option in _options(match, state, seat)]
+    offered = () if seat == NOBODY else _options(match, state, seat)  # an umpire may do far more
+    legal = [tell(option.choice) for option in offered]
     own = spoken_names(ruleset, match.scenario, lang)
     wanted = ruleset.notation_in(lang).corrected(line, own)
     wanted = wanted or ruleset.notation.corrected(line, names)
