@@ -59,7 +59,8 @@ class Weighed:
 def weigh(sight: Sight[Any], options: Sequence[Option], words: Words) -> Weight | None:
     """Exact odds, the modifiers with their reasons, and what else to expect; None if nobody throws
     dice. Raises ValueError if the choices cannot be made so."""
-    odds = sight.line_odds(options)
+    single = options[0] if len(options) == 1 else None
+    odds = sight.odds(single, LIMIT, SAMPLES) if single else sight.line_odds(options)
     if odds is None:
         return None
     wins = success(odds)
