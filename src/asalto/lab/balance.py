@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import log
 from statistics import fmean
 
 from asalto.bots.names import checked, number_of
@@ -16,12 +17,13 @@ from asalto.lab.cards import card_numbers, opened
 from asalto.lab.changes import Effect, Pairing
 from asalto.lab.intervals import half_width
 from asalto.lab.pairing import Sprt, share, sides_of
-from asalto.lab.points import Worth, fitted
+from asalto.lab.points import Worth, book_value, fitted, strength_of_numbers
 from asalto.lab.study import Judge, Rate, Settings, Study
 from asalto.lab.summary import Summary
 from asalto.lab.variants import (
     Change,
     changed,
+    members,
     members_of,
     numbers_of,
     read_spec,
@@ -184,4 +186,57 @@ def worths(found: Study, scenario: Scenario[State], watch: Watch | None = None) 
         games[a, b] += battles
         games[b, a] += battles
     fought = [a for a in units if any(games[a, b] for b in units)]
-    return fitted(ruleset, fought, wins, games)
+    if not any(book_value(ruleset, unit) for unit in fought):
+        found.numbers = outnumbered(found, scenario, sides, fought, watch)
+    return fitted(ruleset, fought, wins, games, found.numbers)
+
+
+def outnumbered(
+    found: Study, scenario: Scenario[State], sides: Sequence[Sequence[str]],
+    units: Sequence[str], watch: Watch | None = None,
+) -> float | None:  # fmt: skip
+    """The strength of numbers: every unit meets its like with half of a side away, of each side in
+    turn, so that what the scenario gives to one of them counts for nothing. Units that leave most
+    battles drawn, as they cannot hurt their like, say nothing about it.
+
+    `sides`: the fields by which members are of a unit, side by side. None where somebody of a side
+    stands alone, or the many are not stronger.
+    """
+    rows = [
+        [one.path for one in members(scenario)
+         if one.side_path in {path.rpartition(".")[0] for path in side}]
+        for side in sides
+    ]  # fmt: skip
+    if any(len(row) < 2 for row in rows):
+        return None
+    odds = []
+    for k, unit in enumerate(units):
+        if watch is not None:
+            watch(k + 1, len(units))
+        alike = [Change(path, unit) for side in sides for path in side]
+        odds += _half_away(found, scenario, alike, rows)
+    return strength_of_numbers(odds)
+
+
+def _half_away(
+    found: Study, scenario: Scenario[State], alike: Sequence[Change], rows: Sequence[Sequence[str]]
+) -> list[tuple[float, float]]:
+    """The logarithms of the odds of the many and of how many times as many they are, both sides
+    together; nothing where the rules do not admit it, or most battles are drawn."""
+    ruleset, settings = found.ruleset, found.settings
+    battles = min(PAIRING, settings.battles)
+    won = more = 0.0
+    for side, row in enumerate(rows):
+        here = len(row) - len(row) // 2
+        changes = [*alike, *(Change(path, drop=True) for path in row[here:])]
+        try:
+            scores = _scores(ruleset, changed(ruleset, scenario, changes), settings, battles)
+        except BadInput:
+            return []
+        first, second = scores.count(1), scores.count(0)
+        if first + second <= battles / 2:
+            return []
+        many, few = (second, first) if side == 0 else (first, second)
+        won += log((many + 0.5) / (few + 0.5))
+        more += log(len(row) / here)
+    return [(won, more)]

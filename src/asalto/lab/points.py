@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from random import Random
-from statistics import fmean, pstdev
+from statistics import fmean, median, pstdev
 
 from asalto.core.odds import NORMAL
 from asalto.core.ruleset import Ruleset, State
@@ -25,7 +25,8 @@ class Worth:
 
     unit: str
     fitted: float
-    """On the book's scale where the unit files have values; else 100 for the middle one."""
+    """On the book's scale where the unit files have values; else 100 in the middle, and twice as
+    much is as strong as two (where that was measured)."""
     book: int | None
     battles: int
     wins: float
@@ -56,15 +57,29 @@ def strengths(
     return {unit: log(strength) for unit, strength in found.items()}
 
 
-def fitted(ruleset: Ruleset[State], units: Sequence[str], wins: Pairs, games: Pairs) -> list[Worth]:
+def strength_of_numbers(odds: Sequence[tuple[float, float]]) -> float | None:
+    """By how much e times as many of a unit are stronger than it, as a logarithm: the median of
+    units. For each the logarithm of the odds of the many, and that of how many times as many they
+    are. None: not measured, or the many are not stronger.
+    """
+    found = median(won / more for won, more in odds) if odds else 0.0
+    return found if found > 0 else None
+
+
+def fitted(
+    ruleset: Ruleset[State], units: Sequence[str], wins: Pairs, games: Pairs,
+    numbers: float | None = None,
+) -> list[Worth]:  # fmt: skip
     """The worth of each unit, the best first.
 
     The strength that the battles show is put on the scale of the book's values by a straight line
     through both logarithms. So a worth above the book's means: stronger here than its price.
+    Without such values, and with the strength of `numbers`, worths add up: a unit that beats
+    another as often as two of that other do is worth twice as much.
     """
     strength = strengths(units, wins, games)
     books = {unit: book_value(ruleset, unit) for unit in units}
-    scale = _line([(strength[unit], log(book)) for unit, book in books.items() if book])
+    scale = _line([(strength[unit], log(book)) for unit, book in books.items() if book], numbers)
     spread = errors(units, wins, games)
     out = []
     for unit in units:
@@ -94,9 +109,10 @@ def errors(units: Sequence[str], wins: Pairs, games: Pairs) -> dict[str, float]:
     return {unit: pstdev(one[unit] for one in found) for unit in units}
 
 
-def _line(points: Sequence[tuple[float, float]]) -> Callable[[float], float]:
+def _line(points: Sequence[tuple[float, float]], numbers: float | None) -> Callable[[float], float]:
     """The line from strength to the logarithm of the value: the points' main direction if they
-    rise, else one in which twice the worth wins twice as often as it loses."""
+    rise, else one in which twice the worth is as strong as twice the number, or, if that is not
+    known, wins twice as often as it loses."""
     count = max(1, len(points))
     middle_x = sum(x for x, _ in points) / count
     middle_y = sum(y for _, y in points) / count if points else log(100)
@@ -104,7 +120,7 @@ def _line(points: Sequence[tuple[float, float]]) -> Callable[[float], float]:
     spread_y = sum((y - middle_y) ** 2 for _, y in points)
     both = sum((x - middle_x) * (y - middle_y) for x, y in points)
     rises = len(points) > 2 and both > 0
-    slope = sqrt(spread_y / spread_x) if rises else 1.0
+    slope = sqrt(spread_y / spread_x) if rises else 1 / (numbers or 1.0)
     return lambda x: middle_y + slope * (x - middle_x)
 
 

@@ -167,11 +167,10 @@ def _worths(out: Page, found: Study) -> None:
     if not found.worths:
         return
     out.head(out.say("worth"))
-    valued = any(one.book for one in found.worths)
     rows = [(one.unit, (one.fitted, one.low, one.high), one.book) for one in found.worths]
     out.picture(plots.worths(rows, out.say("fitted"), out.say("book")), out.say("worth"))
     out.note(out.say("worth_note"))
-    out.note(out.say("worth_book" if valued else "worth_own"))
+    out.note(found.scale(out.lang))
     heads = [out.say(key) for key in ("unit", "fitted", "book", "won")]
     cells = [
         [one.unit, f"{one.fitted:.0f} ({one.low:.0f} – {one.high:.0f})",
@@ -179,7 +178,7 @@ def _worths(out: Page, found: Study) -> None:
          out.percent(one.share)]
         for one in found.worths
     ]  # fmt: skip
-    for row in (heads, *cells) if not valued else ():
+    for row in (heads, *cells) if not found.is_valued else ():
         row.pop(2)
     out.table(heads, cells)
 

@@ -98,6 +98,8 @@ class Study:
     weights: list[modifiers.Weight] = field(default_factory=list)
     """Of the modifiers of the rules."""
     worths: list[Worth] = field(default_factory=list)
+    numbers: float | None = None
+    """The strength of numbers that worths are told by, where the book gives no values."""
     judges: list[Judge] = field(default_factory=list)
     """The verdict once more under other bots."""
     left_out: list[Change | Pairing] = field(default_factory=list)
@@ -195,13 +197,34 @@ class Study:
                 for one in self.weights[:12]
             ]
         if self.worths:
-            out.append(f"{say(lang, 'worth')} ({say(lang, 'fitted')}; {say(lang, 'book')}):")
-            out += [
-                f"  {one.unit:<24} {one.fitted:7.0f} ({one.low:.0f} – {one.high:.0f})   "
-                f"{one.book if one.book is not None else '-'}"
-                for one in self.worths
-            ]
+            out += self.told_by_worths(lang)
         return [*out, *self.notes(lang)]
+
+    @property
+    def is_valued(self) -> bool:
+        """Whether the book gives values to units."""
+        return any(one.book for one in self.worths)
+
+    def scale(self, lang: str) -> str:
+        """What a worth means."""
+        if self.is_valued:
+            return say(lang, "worth_book")
+        if self.numbers is None:
+            return say(lang, "worth_own")
+        twice = percent(lang, 1 / (1 + 2**-self.numbers))
+        return say(lang, "worth_numbers", twice=twice)
+
+    def told_by_worths(self, lang: str) -> list[str]:
+        """A line for each unit, with the book's value if there are any; else what the scale is."""
+        told = [
+            f"  {one.unit:<24} {one.fitted:7.0f} ({one.low:.0f} – {one.high:.0f})"
+            for one in self.worths
+        ]
+        if not self.is_valued:
+            return [f"{say(lang, 'worth')} ({say(lang, 'fitted')}):", *told, self.scale(lang)]
+        books = ["-" if one.book is None else str(one.book) for one in self.worths]
+        head = f"{say(lang, 'worth')} ({say(lang, 'fitted')}; {say(lang, 'book')}):"
+        return [head, *(f"{line}   {book}" for line, book in zip(told, books, strict=True))]
 
     def told_by_judges(self, lang: str) -> list[str]:
         """A line for each other bot, and whether they agree."""
@@ -254,6 +277,7 @@ class Study:
             "judges": [asdict(one) for one in self.judges],
             "table": self.rows(),
             "book_values": {one.unit: one.book for one in self.worths},
+            "strength_of_numbers": self.numbers,
             "left_out": [str(one) for one in self.left_out],
             "has_no_points": self.has_no_points,
         }
