@@ -29,7 +29,7 @@ class Part:
         shown = [f"{name} {interval(lang, rate)}" for name, rate in pairs]
         if self.drawn:
             shown.append(f"{say(lang, 'drawn')} {percent(lang, self.drawn)}")
-        return "  ".join(shown)
+        return " · ".join(shown)
 
     def data(self, ids: Sequence[str]) -> dict[str, object]:
         """For JSON."""

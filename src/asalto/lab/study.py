@@ -174,7 +174,7 @@ class Study:
         for path, rows in self.sweeps.items():
             out.append(say(lang, "sweep", path=self.path_said(path, lang)) + ":")
             for value, rates in rows.items():
-                shown = "  ".join(
+                shown = " · ".join(
                     f"{name} {interval(lang, rate)}"
                     for name, rate in zip(names, rates, strict=True)
                 )
@@ -230,7 +230,7 @@ class Study:
         """A line for each other bot, and whether they agree."""
         names, out = self.names(lang), []
         for one in self.judges:
-            shown = "  ".join(
+            shown = " · ".join(
                 f"{name} {interval(lang, rate)}"
                 for name, rate in zip(names, one.rates, strict=True)
             )
