@@ -10,11 +10,12 @@ import pytest
 
 from asalto.core.registry import load_ruleset
 from asalto.lab import balance
-from asalto.lab.balance import worths
+from asalto.lab.balance import of_numbers, worths
 from asalto.lab.points import book_value, fitted, strength_of_numbers
 from asalto.lab.report import page
 from asalto.lab.study import Settings, Study
 from asalto.lab.summary import Summary
+from asalto.lab.variants import Change
 
 SOMBRACHAPAS = load_ruleset("sombrachapas")
 WORTH = {unit: 1.2**k for k, unit in enumerate(SOMBRACHAPAS.units())}
@@ -75,16 +76,37 @@ def studied(scenario: str, lean: float = 1.0, idle: int = 0) -> Study:
 def test_units_meet_their_like_with_half_of_a_side_away(lean: float, idle: int) -> None:
     """Four against two and two against four: what the scenario gives to a side counts for nothing,
     and who cannot hurt his like says nothing."""
-    found = studied("consola", lean, idle)
-    assert found.numbers == pytest.approx(CUBE, rel=0.05)
+    assert studied("consola", lean, idle).numbers == pytest.approx(CUBE, rel=0.05)
 
 
-def test_one_who_stands_alone_leaves_the_scale_as_it_is() -> None:
+def test_one_who_stands_alone_meets_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a duel nobody can stay away: each in turn has another of his kind beside him."""
+    duel = load_ruleset("viajero").load("duel")
+    people = []
+
+    def scores(ruleset: Any, scenario: Any, settings: Settings, battles: int) -> list[float]:
+        rows = scenario.document["person"]
+        people.append([row["name"] for row in rows])
+        red = 2 * sum(row["seat"] == "rojo" for row in rows) ** CUBE  # the scenario leans to red
+        blue = sum(row["seat"] != "rojo" for row in rows) ** CUBE
+        won = round(battles * red / (red + blue))
+        return [1.0] * won + [0.0] * (battles - won)
+
+    monkeypatch.setattr(balance, "_scores", scores)
+    found = Study(load_ruleset("viajero"), duel, Settings(battles=300), Summary())
+    sides = [["person.rojo.unit"], ["person.azul.unit"]]
+    assert of_numbers(found, duel, sides, ["marine"]) == pytest.approx(CUBE, rel=0.05)
+    assert people == [["rosa", "aldo", "aldo_2"], ["rosa", "aldo", "rosa_2"]]
+
+
+def test_where_the_rules_admit_no_other_the_scale_stays_as_it_is() -> None:
+    """Two fighters of Sombrachapas cannot begin in one hex."""
     found = studied("lesson")
     assert len(found.worths) == len(WORTH)
     assert found.numbers is None
     assert found.lines("en")[-1] == found.scale("en")
     assert "twice as many battles as it loses" in found.scale("en")
+    assert str(Change("person.rosa", double=True)) == "twice person.rosa"
 
 
 def test_lines_and_page_say_what_a_worth_means() -> None:

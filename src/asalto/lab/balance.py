@@ -187,38 +187,36 @@ def worths(found: Study, scenario: Scenario[State], watch: Watch | None = None) 
         games[b, a] += battles
     fought = [a for a in units if any(games[a, b] for b in units)]
     if not any(book_value(ruleset, unit) for unit in fought):
-        found.numbers = outnumbered(found, scenario, sides, fought, watch)
+        found.numbers = of_numbers(found, scenario, sides, fought, watch)
     return fitted(ruleset, fought, wins, games, found.numbers)
 
 
-def outnumbered(
+def of_numbers(
     found: Study, scenario: Scenario[State], sides: Sequence[Sequence[str]],
     units: Sequence[str], watch: Watch | None = None,
 ) -> float | None:  # fmt: skip
-    """The strength of numbers: every unit meets its like with half of a side away, of each side in
-    turn, so that what the scenario gives to one of them counts for nothing. Units that leave most
-    battles drawn, as they cannot hurt their like, say nothing about it.
+    """The strength of numbers: every unit meets its like, with each side outnumbered in turn, so
+    that what the scenario gives to one of them counts for nothing. Units that leave most battles
+    drawn, as they cannot hurt their like, say nothing about it.
 
-    `sides`: the fields by which members are of a unit, side by side. None where somebody of a side
-    stands alone, or the many are not stronger.
+    `sides`: the fields by which members are of a unit, side by side. None where the rules do not
+    admit that, or the many are not stronger.
     """
     rows = [
         [one.path for one in members(scenario)
          if one.side_path in {path.rpartition(".")[0] for path in side}]
         for side in sides
     ]  # fmt: skip
-    if any(len(row) < 2 for row in rows):
-        return None
     odds = []
     for k, unit in enumerate(units):
         if watch is not None:
             watch(k + 1, len(units))
         alike = [Change(path, unit) for side in sides for path in side]
-        odds += _half_away(found, scenario, alike, rows)
+        odds += _outnumbered(found, scenario, alike, rows)
     return strength_of_numbers(odds)
 
 
-def _half_away(
+def _outnumbered(
     found: Study, scenario: Scenario[State], alike: Sequence[Change], rows: Sequence[Sequence[str]]
 ) -> list[tuple[float, float]]:
     """The logarithms of the odds of the many and of how many times as many they are, both sides
@@ -226,11 +224,11 @@ def _half_away(
     ruleset, settings = found.ruleset, found.settings
     battles = min(PAIRING, settings.battles)
     won = more = 0.0
-    for side, row in enumerate(rows):
-        here = len(row) - len(row) // 2
-        changes = [*alike, *(Change(path, drop=True) for path in row[here:])]
+    for side in (0, 1):
+        changes, times = _minority(rows[side], rows[1 - side])
         try:
-            scores = _scores(ruleset, changed(ruleset, scenario, changes), settings, battles)
+            made = changed(ruleset, scenario, [*alike, *changes])
+            scores = _scores(ruleset, made, settings, battles)
         except BadInput:
             return []
         first, second = scores.count(1), scores.count(0)
@@ -238,5 +236,14 @@ def _half_away(
             return []
         many, few = (second, first) if side == 0 else (first, second)
         won += log((many + 0.5) / (few + 0.5))
-        more += log(len(row) / here)
+        more += log(times)
     return [(won, more)]
+
+
+def _minority(few: Sequence[str], many: Sequence[str]) -> tuple[list[Change], float]:
+    """Half of the few taken away, or, where one stands alone, twice as many of the others; and by
+    how many times that is less."""
+    if len(few) == 1:
+        return [Change(path, double=True) for path in many], 2.0
+    stay = len(few) - len(few) // 2
+    return [Change(path, drop=True) for path in few[stay:]], len(few) / stay

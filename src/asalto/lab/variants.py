@@ -25,15 +25,19 @@ TABLES = "tables"
 
 @dataclass(frozen=True)
 class Change:
-    """One value, by its path; `add` lays it on what stands there, `drop` takes the table out."""
+    """One value, by its path; `add` lays it on what stands there, `drop` takes the table out,
+    `double` sets another like it beside it, with a name of its own."""
 
     path: str
     value: int | str = 0
     add: bool = False
     drop: bool = False
+    double: bool = False
 
     def __str__(self) -> str:
-        return f"without {self.path}" if self.drop else f"{self.path} {self.amount}"
+        if self.drop or self.double:
+            return f"{'without' if self.drop else 'twice'} {self.path}"
+        return f"{self.path} {self.amount}"
 
     @property
     def amount(self) -> str:
@@ -62,6 +66,8 @@ def changed(
         for holder in holders(data, steps[:-1], change.path):
             if change.drop:
                 holder[:] = [row for row in holder if not _is_called(row, steps[-1])]
+            elif change.double:
+                holder += [_like(row) for row in holder if _is_called(row, steps[-1])]
             else:
                 _set(holder, steps[-1], change)
     made = ruleset.files.build(Document.of(data, f"{scenario.id} ({', '.join(map(str, changes))})"))
@@ -78,6 +84,12 @@ def _with_book(
         hint = nearest(steps[1], list(book)) if len(steps) > 1 else ""
         raise BadInput(f"{path}: write tables.TABLE.FIELD; there are {', '.join(book)}.{hint}")
     return merge({steps[1]: book[steps[1]]}, own if isinstance(own, Mapping) else {})
+
+
+def _like(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Another of the same kind, with a name of its own."""
+    own = {key: f"{row[key]}_2" for key in NAMES if isinstance(row.get(key), str)}
+    return {**json.loads(json.dumps(row)), **own}
 
 
 def _set(holder: Any, key: str, change: Change) -> None:
