@@ -31,7 +31,8 @@ def test_the_strength_of_numbers_is_that_of_the_unit_in_the_middle() -> None:
     odds = [(log(8), log(2)), (0.0, log(2)), (9.0, log(2))]
     assert strength_of_numbers(odds) == pytest.approx(3)
     assert strength_of_numbers([]) is None
-    assert strength_of_numbers([(-1.0, log(2))]) is None
+    assert strength_of_numbers([(log(1.9), log(2))]) is None
+    assert strength_of_numbers([(log(2.1), log(2))]) is not None
 
 
 def test_worths_add_up_where_the_strength_of_numbers_is_known() -> None:

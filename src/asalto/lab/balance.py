@@ -200,7 +200,7 @@ def of_numbers(
     drawn, as they cannot hurt their like, say nothing about it.
 
     `sides`: the fields by which members are of a unit, side by side. None where the rules do not
-    admit that, or the many are not stronger.
+    admit that, or numbers hardly help.
     """
     rows = [
         [one.path for one in members(scenario)

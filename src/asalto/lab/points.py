@@ -60,10 +60,11 @@ def strengths(
 def strength_of_numbers(odds: Sequence[tuple[float, float]]) -> float | None:
     """By how much e times as many of a unit are stronger than it, as a logarithm: the median of
     units. For each the logarithm of the odds of the many, and that of how many times as many they
-    are. None: not measured, or the many are not stronger.
+    are. None: not measured, or numbers hardly help: twice as many win less than twice as often as
+    they lose.
     """
     found = median(won / more for won, more in odds) if odds else 0.0
-    return found if found > 0 else None
+    return found if found >= 1 else None
 
 
 def fitted(
