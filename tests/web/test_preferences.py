@@ -338,3 +338,17 @@ def test_shots_of_all_weapons_stand_before_those_of_one(lite):
     assert hits == sorted(hits, reverse=True)
     assert "×" in cards[0].chance
     assert cards[0].hits > hits[-1]
+
+
+@pytest.mark.parametrize(("field", "status"), [("ids", 200), ("plan", 409)])
+def test_what_is_left_of_a_card_falls_away_where_it_may_not_be_done(lite, field, status):
+    """As a salvo whose target is gone after its first shot; here the same target is named twice. Of
+    a plan that is cut short it is said why."""
+    live = seated(lite, "cep/duel", players=["human", "human"])
+    match, target = live.playing(), live.ruleset.choices.TARGET
+    until(live, lambda options: any(int(one.choice.kind) == target for one in options))
+    option = next(one for one in match.form(0).options if int(one.choice.kind) == target)
+    before, rows = len(match.entries), [numbers_of(option.choice)] * 2
+    sent = send(lite, live, "choose", **{field: posted(rows)}, request=match.request_id(0))
+    assert (sent.status_code, len(match.entries)) == (status, before + 1)
+    assert ('class="error"' in sent.text) is (status == 409)
