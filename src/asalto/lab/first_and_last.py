@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
-from asalto.lab.messages import interval, percent, say
+from asalto.lab.messages import interval, percent, say, shares
 
 Rate = tuple[float, float, float]
 Share = Callable[[float, int], Rate]
@@ -25,11 +25,8 @@ class Part:
 
     def told(self, names: Sequence[str], lang: str) -> str:
         """In a line."""
-        pairs = zip(names, self.rates, strict=True)
-        shown = [f"{name} {interval(lang, rate)}" for name, rate in pairs]
-        if self.drawn:
-            shown.append(f"{say(lang, 'drawn')} {percent(lang, self.drawn)}")
-        return " · ".join(shown)
+        drawn = [f"{say(lang, 'drawn')} {percent(lang, self.drawn)}"] if self.drawn else []
+        return shares(lang, names, self.rates, *drawn)
 
     def data(self, ids: Sequence[str]) -> dict[str, object]:
         """For JSON."""

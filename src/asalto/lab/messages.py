@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from asalto.core.text.words import Words, words_in
@@ -37,3 +38,11 @@ def interval(lang: str, rate: tuple[float, float, float]) -> str:
     """A share with the range that it lies in: `49.3 % (47.8 % – 50.9 %)`."""
     share, low, high = (percent(lang, one) for one in rate)
     return f"{share} ({low} – {high})"
+
+
+def shares(
+    lang: str, names: Sequence[str], rates: Sequence[tuple[float, float, float]], *more: str
+) -> str:
+    """Each name with its share and range, in a line, and what else is to be told there."""
+    told = (f"{name} {interval(lang, rate)}" for name, rate in zip(names, rates, strict=True))
+    return " · ".join([*told, *more])

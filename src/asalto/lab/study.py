@@ -9,7 +9,7 @@ from asalto.core.kernel.records import NOBODY
 from asalto.core.ruleset import Ruleset, Scenario, State
 from asalto.lab import modifiers
 from asalto.lab.changes import Effect, Pairing, left_out, path_said, said
-from asalto.lab.messages import interval, number, percent, say, signed
+from asalto.lab.messages import number, percent, say, shares, signed
 from asalto.lab.pairing import Sprt, first_of_each
 from asalto.lab.points import Worth
 from asalto.lab.summary import Summary
@@ -174,11 +174,7 @@ class Study:
         for path, rows in self.sweeps.items():
             out.append(say(lang, "sweep", path=self.path_said(path, lang)) + ":")
             for value, rates in rows.items():
-                shown = " · ".join(
-                    f"{name} {interval(lang, rate)}"
-                    for name, rate in zip(names, rates, strict=True)
-                )
-                out.append(f"  {value:>4}  {shown}")
+                out.append(f"  {value:>4}  {shares(lang, names, rates)}")
         if self.effects:
             first = say(lang, "effect", seat=self.side_name(0, lang))
             out.append(f"{say(lang, 'moves')} ({first}):")
@@ -230,10 +226,7 @@ class Study:
         """A line for each other bot, and whether they agree."""
         names, out = self.names(lang), []
         for one in self.judges:
-            shown = " · ".join(
-                f"{name} {interval(lang, rate)}"
-                for name, rate in zip(names, one.rates, strict=True)
-            )
+            shown = shares(lang, names, one.rates)
             drawn = percent(lang, one.drawn)
             out.append(say(lang, "judge", bot=one.bot, rates=shown, drawn=drawn,
                            battles=one.battles))  # fmt: skip

@@ -124,7 +124,7 @@ def choose(request: Request, id: str, form: Form) -> Response:
             return live.same(seat, rows[0], request_id, now_ms(), lang, rows[1])
         if plan:
             done, left = live.carry_out(seat, rows, request_id, now_ms(), lang)
-            if plan == ids:  # a salvo: what is left when its target is gone falls away
+            if plan == ids:  # of a card, as of a salvo whose target is gone, the rest falls away
                 live.refused = None
             if whole and live.refused is not None:
                 acts, left = carry_on(live, seat, whole, now_ms(), lang)
