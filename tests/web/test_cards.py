@@ -280,3 +280,24 @@ def test_a_free_attack_is_told_as_an_attack_is(lite, lang):
     assert labels
     assert [one for one in labels if not re.search(r"(Aldo|Rosa), [^,]+(, \w+)?$", one)] == []
     assert not [one for one in labels if re.search(r"\b(DEX|DES)\b", one)]
+
+
+@pytest.mark.parametrize(
+    "scenario", ["cep/duel", "sombrachapas/muelle", "cepheus/pirate_and_trader", "viajero/duel"]
+)
+def test_where_all_choices_are_alike_one_of_them_is_advised_all_the_same(lite, scenario):
+    """Whoever follows the advice is never left with a button that does nothing."""
+    opening = new_opening(scenario, seed=4)
+    live, _ = lite.registry.create(opening, dict.fromkeys(range(len(opening["players"])), ""))
+    match, some = live.playing(), random.Random(5)
+    alike = 0
+    while alike < 3 and not match.is_over:
+        seat = match.pending[0]
+        options = match.form(seat).options
+        if len(options) > 1:
+            shown = cards(choosing(live, seat, "en", True).groups)
+            advised = [card.advice for card in shown if card.advice]
+            assert advised, [card.label for card in shown]
+            alike += advised == ["nothing better was found"]
+        live.submit(seat, some.choice(options).choice, None, 1)
+    assert alike, "otherwise nothing was asked that is all alike"

@@ -25,7 +25,7 @@ from asalto.core.text.orders import Names
 from asalto.core.text.words import Words
 from asalto.play.form import Option, teller
 from asalto.play.tell.deeds import aim, runs
-from asalto.play.tell.messages import listed
+from asalto.play.tell.messages import listed, say
 from asalto.play.tell.naming import as_spoken, spoken_names
 from asalto.play.tell.story import Sentence, tell
 from asalto.play.view import Sight, look
@@ -319,10 +319,18 @@ def _hints(live: Live, sight: Sight[Any], words: Words) -> dict[int, str]:
     except (*UNPLAYABLE, ModuleNotFoundError):
         return {}
     scores = out.score[: out.count]
-    if not scores or max(scores) == min(scores):
+    if not scores:
         return {}
+    if max(scores) == min(scores):
+        return {_calm(live, sight).number: say(words.lang, "analysis", "why_sure")}
     place = scores.index(max(scores))
     return {sight.form.options[place].number: words.get("hint", int(out.reason[place]))}
+
+
+def _calm(live: Live, sight: Sight[Any]) -> Option:
+    """Where no choice is better than another: to let it go by, or the first."""
+    options, idle = sight.form.options, live.ruleset.moves.customs.idle
+    return next((one for one in options if one.choice.kind in idle), options[0])
 
 
 # --- chronicle, luck
