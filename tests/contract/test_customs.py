@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from asalto import load
 from asalto.core.kernel.records import numbers
 from asalto.core.plans import numbers_of
 from asalto.core.registry import load_ruleset
+from asalto.play.standing_orders import like, phase_of
 from contract.games import cases, course, rulesets, some
 
 JITTER = 4_000
@@ -30,6 +32,30 @@ def test_customs_speak_of_kinds_and_phases_of_the_game(name: str) -> None:
     every = frozenset().union(*customs.routines.values())
     assert customs.costly <= every
     assert customs.cheap <= customs.costly
+    assert customs.again <= kinds
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_what_can_be_asked_for_again_in_a_phase_is_known(name: str) -> None:
+    """*The same for all* stands beside such choices, and beside no others."""
+    customs, repeated, chance = load_ruleset(name).moves.customs, set(), random.Random(8)
+    for scenario in load_ruleset(name).scenarios():
+        match = load(f"{name}/{scenario}", seed=3).match
+        for _ in range(300):
+            if match.is_over:
+                break
+            seat, begun = match.pending[0], phase_of(match)
+            options = match.form(seat).options
+            made = chance.choice(options)
+            row = numbers_of(made.choice)
+            match.submit(seat, made)
+            if begun[1] in customs.once or len(options) == 1:
+                continue
+            if phase_of(match) == begun and seat in match.pending and not match.is_over:
+                if like(match, match.form(seat).options, row) is not None:
+                    repeated.add(row[0])
+    assert repeated <= customs.again
+    assert bool(repeated) == bool(customs.again)
 
 
 def other_choices(name: str, scenario: str, chance: random.Random) -> list[tuple[int, ...]]:

@@ -352,3 +352,13 @@ def test_what_is_left_of_a_card_falls_away_where_it_may_not_be_done(lite, field,
     sent = send(lite, live, "choose", **{field: posted(rows)}, request=match.request_id(0))
     assert (sent.status_code, len(match.entries)) == (status, before + 1)
     assert ('class="error"' in sent.text) is (status == 409)
+
+
+def test_the_same_for_all_stands_only_beside_what_can_be_asked_for_again(lite):
+    """Where somebody is placed it promised what never comes."""
+    live = seated(lite, "sombrachapas/muelle", players=["human", "human"])
+    match, kind = live.playing(), int(live.ruleset.choices.SHOOT)
+    assert len(match.form(0).options) > 1
+    assert 'value="same"' not in lite.get(f"/b/{live.id}").text
+    until_advised(live, lambda options: any(int(one.choice.kind) == kind for one in options))
+    assert 'value="same"' in lite.get(f"/b/{live.id}").text

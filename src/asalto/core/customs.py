@@ -27,6 +27,9 @@ class Customs:
     once: frozenset[int] = frozenset()
     """Phases that come at most once a turn: who is done with one for all his units is not asked in
     it any more."""
+    again: frozenset[int] = frozenset()
+    """In other phases: kinds of choices of which the same can be asked for again in the same phase,
+    another shot or the next of a crew; so they can be said for all."""
     closing: frozenset[int] = frozenset()
     """Of `idle` those after which another figure's turn begins: who lets all go by in the phase
     lets go by what is left of this one's turn, and no more."""

@@ -166,6 +166,25 @@ RULESET = Ruleset(
                 ChoiceKind.LET_PASS,
                 ChoiceKind.NO_TACTICS,
             ),
+            again=frozenset(
+                {
+                    ChoiceKind.ATTACK,
+                    ChoiceKind.DODGE,
+                    ChoiceKind.DONE,
+                    ChoiceKind.GIVE_POINT,
+                    ChoiceKind.INTERCEPT,
+                    ChoiceKind.JAM,
+                    ChoiceKind.LINK,
+                    ChoiceKind.NO_REACTION,
+                    ChoiceKind.PERSONAL,
+                    ChoiceKind.PLOT_JUMP,
+                    ChoiceKind.POINT_DEFENCE,
+                    ChoiceKind.RAISE_INITIATIVE,
+                    ChoiceKind.REPAIR,
+                    ChoiceKind.SAND,
+                    ChoiceKind.STAND_BY,
+                }
+            ),
             routines={
                 ChoiceKind.DODGE: frozenset(
                     {

@@ -120,6 +120,16 @@ RULESET = Ruleset(
                 }
             ),
             idle=(ChoiceKind.HOLD, ChoiceKind.END, ChoiceKind.PASS_UNIT),
+            again=frozenset(
+                {
+                    ChoiceKind.COVER_SHOT,
+                    ChoiceKind.DOOR,
+                    ChoiceKind.FIGHT,
+                    ChoiceKind.PICK_UP,
+                    ChoiceKind.PUT_DOWN,
+                    ChoiceKind.SHOOT,
+                }
+            ),
             closing=frozenset({ChoiceKind.END, ChoiceKind.PASS_UNIT}),
             routines={
                 ChoiceKind.COVER_SHOT: frozenset({ChoiceKind.COVER_SHOT, ChoiceKind.HOLD}),

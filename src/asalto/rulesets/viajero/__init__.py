@@ -134,6 +134,16 @@ RULESET = Ruleset(
         customs=Customs(
             harms=frozenset({ChoiceKind.ATTACK, ChoiceKind.STRIKE_LEAVER, ChoiceKind.POWER}),
             idle=(ChoiceKind.TAKE_IT, ChoiceKind.LET_GO, ChoiceKind.HOLD, ChoiceKind.END),
+            again=frozenset(
+                {
+                    ChoiceKind.AIM,
+                    ChoiceKind.DRAW,
+                    ChoiceKind.FIND_PLACE,
+                    ChoiceKind.HOLD,
+                    ChoiceKind.IDENTIFY,
+                    ChoiceKind.RELOAD,
+                }
+            ),
             closing=frozenset({ChoiceKind.END}),
             routines={
                 ChoiceKind.DODGE: frozenset(

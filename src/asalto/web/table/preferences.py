@@ -105,11 +105,13 @@ def manners_data(request: Request, live: Live, seat: int, units: int, lang: str)
     kind = routine_of(live.ruleset, form.options) if may_answer(match) else None
     if kind is not None:
         kinds = [kind, *(one for one in kinds if one != kind)]
-    comes_once = int(match.state.phase) in live.ruleset.moves.customs.once
+    customs = live.ruleset.moves.customs
+    comes_once = int(match.state.phase) in customs.once
+    can_repeat = comes_once or any(int(one.choice.kind) in customs.again for one in form.options)
     return {
         "rests": units > 1 and comes_once and can_rest(match, seat),
-        "marches": comes_once and bool(live.ruleset.moves.customs.ends),
-        "repeats": may_answer(match) and len(form.options) > 1,
+        "marches": comes_once and bool(customs.ends),
+        "repeats": may_answer(match) and len(form.options) > 1 and can_repeat,
         "routines": _routines(live, kinds, held, lang),
     }
 
