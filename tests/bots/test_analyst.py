@@ -209,8 +209,9 @@ def test_what_won_is_said_where_it_can_be_told(start, dice, play, doubt, told) -
     moved = [play if one == winner else -play for one in range(2)]
     data = {
         "start": [start if one == winner else 1 - start for one in range(2)],
+        "result": [float(one == winner) for one in range(2)],
         "seats": [{"dice": dice if one == winner else -dice, "other": 0} for one in range(2)],
-        "decisions": [{"play": moved, "play_doubt": doubt}],
+        "decisions": [{"seat": 0, "play": moved, "play_doubt": doubt}],
     }
     assert told in conclusion(data, match, "en")
 

@@ -1,5 +1,7 @@
-"""The toy has no board here, even if tests of the table made one in the same process."""
+"""The toy has no board here, even if tests of the table made one in the same process; and what is
+saved without a name is not left in the project."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,11 @@ from asalto.play.match import Match
 @pytest.fixture(autouse=True)
 def no_toy_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(plugins._added, (plugins.BOARDS, "toy"), raising=False)
+
+
+@pytest.fixture(autouse=True)
+def folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture

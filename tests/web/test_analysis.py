@@ -1,5 +1,6 @@
 """The analysis of a battle at the table: worked out beside it, kept, shown as a page."""
 
+import re
 import time
 
 import pytest
@@ -84,6 +85,34 @@ def test_who_played_can_play_again_from_there(lite):
     page = lite.get(f"/analysis/{live.id}").text
     assert f'action="/b/{live.id}/again"' in page
     assert f'href="/b/{live.id}/game"' in page
+
+
+def shown(page):
+    """The numbers of the tiles, as they stand on the page."""
+    text = page.partition('<dl class="tiles">')[2].partition("</dl>")[0]
+    told = re.findall(r"<strong>([+−]?\d+)", text)
+    return [int(one.replace("−", "-")) for one in told]
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5, 6])
+def test_what_the_page_shows_sums_to_the_result(client, seed):
+    """Whole points, rounded so that nobody who adds them up finds one too many."""
+    id = over(client, seed)
+    found = ready(client, id)
+    parts = shown(client.get(f"/analysis/{id}").text)
+    assert len(parts) == 4
+    assert sum(parts) == round(100 * found["result"][0])
+
+
+def test_that_somebody_gave_up_stands_beside_dice_and_decisions(lite):
+    live = sat_down(lite, "toy/duel", 0)
+    lite.registry.act(live.id, lambda one: one.resign(0, 1))
+    found = ready(lite, live.id)
+    page = lite.get(f"/analysis/{live.id}").text
+    assert "Broken off, or the umpire" in page
+    parts = shown(page)
+    assert len(parts) == 5
+    assert sum(parts) == 0 == found["result"][0]
 
 
 def test_nothing_is_told_while_it_is_played(lite):

@@ -8,8 +8,8 @@ from asalto.bots.analyst import Analysis, Judged
 from asalto.core.ruleset import Ruleset
 from asalto.play.match import Match
 
-FORMAT = 2
-"""1 knew no allies."""
+FORMAT = 3
+"""1 knew no allies; 2 counted decisions as good that nobody had looked at."""
 MOMENTS_MAX = 6
 WEIGHTY = 0.03
 """What moved the chance by less is no moment that decided anything."""
@@ -70,9 +70,11 @@ def _step_data(one: Judged, match: Match[Any]) -> Data:
 
 
 def _seat_data(found: Analysis, match: Match[Any], seat: int) -> Data:
-    """What a seat's decisions came to. Forced ones do not count."""
+    """What a seat's decisions came to. Forced ones do not count, and of the others only those for
+    which a better choice was looked for are called good or not."""
     own = [one for one in found.judged if one.step.seat == seat and one.step.is_choice]
     free = [one for one in own if not one.step.forced]
+    examined = sum(one.examined for one in free)
     worse, close = sum(one.better is not None for one in free), sum(one.close for one in free)
     lost, force = found.losses[seat]
     return {
@@ -81,10 +83,11 @@ def _seat_data(found: Analysis, match: Match[Any], seat: int) -> Data:
         "play_doubt": round(sum(one.play_doubt**2 for one in own) ** 0.5, 6),
         "dice": round(sum(one.dice[seat] for one in found.judged), 6),
         "other": round(sum(one.other[seat] for one in found.judged), 6),
-        "decisions": len(free), "best": len(free) - worse - close, "close": close, "worse": worse,
-        "accuracy": round(1 - worse / len(free), 6) if free and found.effort.examined else None,
+        "decisions": len(free), "examined": examined,
+        "best": examined - worse - close, "close": close, "worse": worse,
+        "accuracy": round(1 - worse / examined, 6) if examined else None,
         "given_away": round(sum(one.better.gain for one in free if one.better), 6),
-        "examined": sum(one.examined for one in free), "lost": lost, "force": force,
+        "lost": lost, "force": force,
     }  # fmt: skip
 
 

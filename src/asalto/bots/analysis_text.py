@@ -59,6 +59,36 @@ def percent(share: float) -> str:
     return f"{round(100 * share)} %"
 
 
+@dataclass(frozen=True)
+class Account:
+    """What made the result of a seat, in whole hundredths that sum to it."""
+
+    start: float
+    play: tuple[float, ...]
+    """By whose decisions."""
+    dice: float
+    other: float
+
+
+def account(data: Data, seat: int) -> Account:
+    """The chance at the start and what moved it, for one seat: rounded to hundredths, some of what
+    moved it the other way where the sum would be amiss."""
+    seats = range(len(data["seats"]))
+    play = [
+        sum(one["play"][seat] for one in data["decisions"] if one["seat"] == by) for by in seats
+    ]
+    own = data["seats"][seat]
+    exact = [100 * one for one in (data["start"][seat], *play, own["dice"], own["other"])]
+    found = [round(one) for one in exact]
+    missing = round(100 * data["result"][seat]) - sum(found)
+    step = 1 if missing > 0 else -1
+    farthest = sorted(range(1, len(found)), key=lambda i: step * (found[i] - exact[i]))
+    for i in farthest[: abs(missing)]:
+        found[i] += step
+    start, *moved = (one / 100 for one in found)
+    return Account(start, tuple(moved[:-2]), *moved[-2:])
+
+
 def orders(texts: Sequence[str]) -> str:
     """The orders of a decision in one line."""
     return messages.listed(texts, LISTED)
@@ -158,10 +188,9 @@ def conclusion(data: Data, match: Match[Any], lang: str) -> str:
     if result is None or result.winner == NOBODY:
         return say(lang, "nobody_won")
     seat = result.winner
-    start, dice = data["start"][seat], data["seats"][seat]["dice"]
-    play = sum(one["play"][seat] for one in data["decisions"])
+    parts = account(data, seat)
+    dice, play, other = parts.dice, sum(parts.play), parts.other
     doubt = sum(one["play_doubt"] ** 2 for one in data["decisions"]) ** 0.5
-    other = data["seats"][seat]["other"]
     if other > max(dice, play, SLIGHTLY):
         key = "other"
     elif max(dice, play) < SLIGHTLY:
@@ -174,7 +203,7 @@ def conclusion(data: Data, match: Match[Any], lang: str) -> str:
         key = "both"
     return say(
         lang, f"won_by_{key}", seat=match.ruleset.side_name(match.scenario, seat, lang),
-        start=percent(start), dice=points(lang, dice), play=points(lang, play),
+        start=percent(parts.start), dice=points(lang, dice), play=points(lang, play),
         doubt=points(lang, doubt, signed=False), other=points(lang, other),
     )  # fmt: skip
 
@@ -193,20 +222,21 @@ def summary(data: Data, match: Match[Any], lang: str) -> list[str]:
     """A line for each seat: what its decisions and the dice did to its chance."""
     found = []
     for seat, one in enumerate(data["seats"]):
-        play = sum(step["play"][seat] for step in data["decisions"] if step["seat"] == seat)
-        key = "seat_line_plain" if data.get("outside") else "seat_line"
+        parts = account(data, seat)
+        key = "seat_line" if one["examined"] else "seat_line_plain"
         found.append(
             say(
-                lang, key, seat=match.seat_name(seat, lang), play=points(lang, play),
-                doubt=points(lang, one["play_doubt"], signed=False), dice=points(lang, one["dice"]),
-                best=one["best"], decisions=one["decisions"], rest=rest(one, lang),
+                lang, key, seat=match.seat_name(seat, lang), play=points(lang, parts.play[seat]),
+                doubt=points(lang, one["play_doubt"], signed=False), dice=points(lang, parts.dice),
+                best=one["best"], examined=one["examined"], decisions=one["decisions"],
+                rest=rest(one, lang),
             )
         )  # fmt: skip
     return found
 
 
 def rest(one: Data, lang: str) -> str:
-    """What the other free decisions of a seat came to; empty where there were none."""
+    """What the others that were looked at came to; empty where there were none."""
     close = say(lang, "rest_close", count=one["close"]) if one["close"] else ""
     if not one["worse"]:
         return close

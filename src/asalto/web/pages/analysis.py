@@ -157,22 +157,25 @@ def rows(data: Data, seat: int) -> list[tuple[int, float, float]]:
 
 
 def tiles(live: Live, data: Data, seat: int, lang: str) -> list[tuple[str, str, str]]:
-    """(label, number, note): each side's decisions and the dice, for one seat; they sum, with the
-    chance at the start, to the result."""
+    """(label, number, note): each side's decisions, the dice, and what was neither, for one seat;
+    they sum, with the chance at the start, to the result."""
     found, text = [], words(lang)
+    parts = analysis_text.account(data, seat)
     for other, one in enumerate(data["seats"]):
-        play = sum(d["play"][seat] for d in data["decisions"] if d["seat"] == other)
-        note = text.get("page", "an_of").format(
-            best=one["best"], decisions=one["decisions"], rest=analysis_text.rest(one, lang)
-        )
+        note = "" if not one["examined"] else text.get("page", "an_of").format(
+            best=one["best"], examined=one["examined"], decisions=one["decisions"],
+            rest=analysis_text.rest(one, lang),
+        )  # fmt: skip
         name = live.scenario.seats[other].name[lang]
         label = text.get("page", "an_played").format(seat=name)
         doubt = analysis_text.points(lang, one["play_doubt"], signed=False)
-        found.append((label, f"{analysis_text.points(lang, play)} ± {doubt}", note))
-    dice = data["seats"][seat]["dice"]
-    found.append((text.get("page", "an_dice"), analysis_text.points(lang, dice), ""))
-    start = analysis_text.percent(data["start"][seat])
-    found.append((text.get("page", "an_start"), start, ""))
+        play = analysis_text.points(lang, parts.play[other])
+        found.append((label, f"{play} ± {doubt}", note))
+    found.append((text.get("page", "an_dice"), analysis_text.points(lang, parts.dice), ""))
+    if parts.other:
+        moved = analysis_text.points(lang, parts.other)
+        found.append((text.get("page", "an_other"), moved, ""))
+    found.append((text.get("page", "an_start"), analysis_text.percent(parts.start), ""))
     return found
 
 
