@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from asalto.web.pages.analysis import losses
+from asalto.web.pages.analysis import foe, losses
 from asalto.web.table.analysis_queue import Busy, Desk, Job
 from web.test_lobby import sat_down
 
@@ -100,8 +100,8 @@ def test_what_the_page_shows_sums_to_the_result(client, seed):
     id = over(client, seed)
     found = ready(client, id)
     parts = shown(client.get(f"/analysis/{id}").text)
-    assert len(parts) == 4
-    assert sum(parts) == round(100 * found["result"][0])
+    assert len(parts) == 5
+    assert sum(parts[:-1]) == parts[-1] == round(100 * found["result"][0])
 
 
 def test_that_somebody_gave_up_stands_beside_dice_and_decisions(lite):
@@ -111,8 +111,23 @@ def test_that_somebody_gave_up_stands_beside_dice_and_decisions(lite):
     page = lite.get(f"/analysis/{live.id}").text
     assert "Broken off, or the umpire" in page
     parts = shown(page)
-    assert len(parts) == 5
-    assert sum(parts) == 0 == found["result"][0]
+    assert len(parts) == 6
+    assert sum(parts[:-1]) == parts[-1] == 0 == found["result"][0]
+
+
+@pytest.mark.parametrize(("seat", "hues"), [(0, "side0 foe1"), (1, "side1 foe0")])
+def test_the_curve_has_the_colours_of_the_sides(lite, seat, hues):
+    """Whoever played the second side saw his own chance in the colour of the first."""
+    live = sat_down(lite, "toy/duel", seat)
+    lite.registry.act(live.id, lambda one: one.resign(seat, 1))
+    ready(lite, live.id)
+    assert f'<div class="{hues}"><svg' in lite.get(f"/analysis/{live.id}").text
+
+
+def test_of_several_sides_none_is_the_foe(lite):
+    id = lite.post(f"{API}/battles", json={"scenario": "sombrachapas/incubadora"}).json()["id"]
+    with lite.registry.battle(id) as live:
+        assert [foe(live, seat) for seat in range(3)] == [None] * 3
 
 
 def test_nothing_is_told_while_it_is_played(lite):

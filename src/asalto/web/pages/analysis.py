@@ -83,7 +83,8 @@ def page_data(live: Live, data: Data, who: Who, lang: str, moment: int) -> dict[
     frame = games.frame(live, place)
     drawn = presenter.draw(live, frame.state, UMPIRE, lang)
     return {
-        "seat": seat, "side": live.ruleset.side_name(live.scenario, seat, lang),
+        "seat": seat, "foe": foe(live, seat),
+        "side": live.ruleset.side_name(live.scenario, seat, lang),
         "told": told, "current": current, "frame": frame, "drawn": drawn,
         "turn": int(frame.state.turn), "result": result_text(match, lang),
         "conclusion": analysis_text.conclusion(data, match, lang),
@@ -93,6 +94,13 @@ def page_data(live: Live, data: Data, who: Who, lang: str, moment: int) -> dict[
         "drawing": drawing(live, data, seat, told, current, lang),
         "moved": moved(live, data, seat, lang), "rows": rows(data, seat),
     }  # fmt: skip
+
+
+def foe(live: Live, seat: int) -> int | None:
+    """The first seat of the other side; None where there are several sides."""
+    sides = live.ruleset.side_of(live.scenario.state)
+    others = [i for i in range(len(live.scenario.seats)) if sides[i] != sides[seat]]
+    return others[0] if len({sides[i] for i in others}) == 1 else None
 
 
 def losses(live: Live, data: Data, lang: str) -> list[Side]:
@@ -157,10 +165,10 @@ def rows(data: Data, seat: int) -> list[tuple[int, float, float]]:
 
 
 def tiles(live: Live, data: Data, seat: int, lang: str) -> list[tuple[str, str, str]]:
-    """(label, number, note): each side's decisions, the dice, and what was neither, for one seat;
-    they sum, with the chance at the start, to the result."""
-    found, text = [], words(lang)
-    parts = analysis_text.account(data, seat)
+    """(label, number, note), for one seat: the chance at the start, each side's decisions, the
+    dice, and what was neither; they sum to the last, the result."""
+    text, parts = words(lang), analysis_text.account(data, seat)
+    found = [(text.get("page", "an_start"), analysis_text.percent(parts.start), "")]
     for other, one in enumerate(data["seats"]):
         note = "" if not one["examined"] else text.get("page", "an_of").format(
             best=one["best"], examined=one["examined"], decisions=one["decisions"],
@@ -175,7 +183,7 @@ def tiles(live: Live, data: Data, seat: int, lang: str) -> list[tuple[str, str, 
     if parts.other:
         moved = analysis_text.points(lang, parts.other)
         found.append((text.get("page", "an_other"), moved, ""))
-    found.append((text.get("page", "an_start"), analysis_text.percent(parts.start), ""))
+    found.append((text.get("page", "an_end"), analysis_text.percent(data["result"][seat]), ""))
     return found
 
 
