@@ -115,13 +115,14 @@ def test_that_somebody_gave_up_stands_beside_dice_and_decisions(lite):
     assert sum(parts[:-1]) == parts[-1] == 0 == found["result"][0]
 
 
-@pytest.mark.parametrize(("seat", "hues"), [(0, "side0 foe1"), (1, "side1 foe0")])
-def test_the_curve_has_the_colours_of_the_sides(lite, seat, hues):
+@pytest.mark.parametrize(("seat", "other"), [(0, 1), (1, 0)])
+def test_the_curve_has_the_colours_of_the_sides(lite, seat, other):
     """Whoever played the second side saw his own chance in the colour of the first."""
     live = sat_down(lite, "toy/duel", seat)
     lite.registry.act(live.id, lambda one: one.resign(seat, 1))
     ready(lite, live.id)
-    assert f'<div class="{hues}"><svg' in lite.get(f"/analysis/{live.id}").text
+    page = lite.get(f"/analysis/{live.id}").text
+    assert f'<div class="side{other} foe"><div class="side{seat}"><svg' in page
 
 
 def test_of_several_sides_none_is_the_foe(lite):
