@@ -323,9 +323,12 @@ def test_two_decisions_are_told_from_where_they_differ() -> None:
 def test_a_seat_is_told_what_it_gave_away_only_where_it_did(lang: str) -> None:
     none = {"close": 0, "worse": 0, "given_away": 0.0}
     assert rest(none, lang) == ""
-    told = rest({**none, "worse": 2, "given_away": 0.25}, lang)
-    assert "(2)" in told
-    assert "25" in told
+    one = rest({**none, "worse": 1, "given_away": 0.25}, lang)
+    assert "25" in one
+    assert "(1)" not in one
+    told = rest({**none, "worse": 7, "given_away": 1.05}, lang)
+    assert "(7)" in told
+    assert "15" in told, "105 points together, 15 each"
     assert "0 " not in told.replace("100", "")
     little = rest({**none, "worse": 3, "given_away": 0.004}, lang)
     assert "(3)" in little

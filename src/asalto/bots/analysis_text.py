@@ -236,13 +236,16 @@ def summary(data: Data, match: Match[Any], lang: str) -> list[str]:
 
 
 def rest(one: Data, lang: str) -> str:
-    """What the others that were looked at came to; empty where there were none."""
+    """What the others that were looked at came to; empty where there were none. Each is weighed
+    alone, so that seven mistakes together may cost more than a battle: told is their average."""
     close = say(lang, "rest_close", count=one["close"]) if one["close"] else ""
     if not one["worse"]:
         return close
-    given = points(lang, one["given_away"], signed=False)
-    little = given == points(lang, 0.0, signed=False)
-    key = "rest_little" if little else "rest_worse"
+    given = points(lang, one["given_away"] / one["worse"], signed=False)
+    if given == points(lang, 0.0, signed=False):
+        key = "rest_little"
+    else:
+        key = "rest_one" if one["worse"] == 1 else "rest_worse"
     return close + say(lang, key, count=one["worse"], given=given)
 
 
