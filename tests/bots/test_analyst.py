@@ -295,6 +295,21 @@ def test_a_moment_goes_back_to_its_place_once(monkeypatch: pytest.MonkeyPatch) -
     assert len(forks) == 1
 
 
+@pytest.mark.parametrize(("seat", "shown"), [(0, "−20"), (1, "+20")])
+def test_a_mistake_shows_what_it_cost(seat: int, shown: str) -> None:
+    """Greedy would have made it too, so that the chance did not move."""
+    match = battle(load_ruleset("viajero"), "duel", 3)
+    place = next(
+        i for i, one in enumerate(match.entries) if getattr(one, "choice", None) is not None
+    )
+    row = match.entries[place].choice
+    decision = {"place": place, "after": place + 1, "entries": [place], "seat": 0, "turn": 1,
+                "play": [0.0, 0.0], "better": {"choices": [row], "gain": 0.2}}  # fmt: skip
+    moment = {"decision": 0, "kind": "play", "shift": [0.0, 0.0]}
+    [told] = tellings({"moments": [moment], "decisions": [decision]}, match, "en", seat)
+    assert told.shift == shown
+
+
 def test_people_have_their_names_in_what_is_told():
     match = battle(load_ruleset("viajero"), "duel", 3)
     made = [one.choice for one in match.entries if getattr(one, "choice", None) is not None]

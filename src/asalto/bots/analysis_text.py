@@ -39,7 +39,6 @@ class Telling:
     text: str
     shift: str
     """In points, for the seat that reads."""
-    points: float
 
 
 def say(lang: str, key: str, **slots: object) -> str:
@@ -132,12 +131,21 @@ def tellings(data: Data, match: Match[Any], lang: str, seat: int = 0) -> list[Te
             title, text = _other(match, one, lang), ""
         else:
             title, text = _play(match, one, lang)
+            shift = _cost(match, one, seat)
         place = one["after"] if moment["kind"] == "dice" else one["place"]
         turn = turn_text(match, one["turn"], lang)
-        found.append(
-            Telling(number, moment["kind"], place, turn, title, text, points(lang, shift), shift)
-        )
+        found.append(Telling(number, moment["kind"], place, turn, title, text, points(lang, shift)))
     return found
+
+
+def _cost(match: Match[Any], one: Data, seat: int) -> float:
+    """What a decision did to a seat's chance, held against the better choice where there is one,
+    else against greedy's. Of three sides nobody knows which gains by another's mistake."""
+    made, sides = one["seat"], match.ruleset.side_of(match.scenario.state)
+    if one["better"] and (sides[seat] == sides[made] or len(set(sides)) == 2):
+        gain = float(one["better"]["gain"])
+        return -gain if sides[seat] == sides[made] else gain
+    return float(one["play"][seat])
 
 
 def _play(match: Match[Any], one: Data, lang: str) -> tuple[str, str]:
