@@ -3,8 +3,10 @@
     python benchmarks/calibration.py [--battles 1000] [--moments 3] [--playouts 100] [--write]
                                      [--players greedy search:2] [--only GAME/SCENARIO ...]
 
-Compiled, one process. Of each battle some places are drawn at random; there the analyst's trials
-(greedy in all seats) are asked for the chance, by the whole truth and by the first seat's view.
+Compiled, one process. Of each battle some places are drawn at random, without regard to how long
+it lasts (where it is over already, none): else a place in a short battle would be drawn more often,
+and how a battle ends goes with how long it lasts. There the analyst's trials (greedy in all seats)
+are asked for the chance, by the whole truth and by the first seat's view.
 Chances are put together by tenths, each with what became of those battles and a 95 % interval
 (places of one battle hang together: battles are what is counted). `--write` draws the plot and
 writes the section of `docs/analysis.md`.
@@ -39,6 +41,8 @@ HEAD = "## Are the chances right?\n"
 SCENARIOS = ("cep/duel", "sombrachapas/instruccion", "cepheus/pirate_and_trader",
              "viajero/duel", "cem/granja")  # fmt: skip
 WAYS = ("whole truth", "own view")
+LENGTHS = 20
+"""Other battles that say how long one may last."""
 Point = tuple[int, float, float]
 """A battle, the chance that was said, what came."""
 
@@ -94,13 +98,17 @@ def points(
 ) -> dict[str, list[Point]]:
     """What was said in so many battles, and what came."""
     battle, found = Battles(name, player), defaultdict(list)
+    longest = max(battle.played(battles + k, LIMIT) for k in range(LENGTHS))
     for seed in range(battles):
         length = battle.played(seed, LIMIT)
         end = battle.room.states[0]
         came = worth(int(end["winner"]) if end["over"] else NOBODY, 0, battle.sides)
         places = random.Random(seed)
         for _ in range(moments):
-            battle.played(seed, places.randrange(length))
+            place = places.randrange(longest)
+            if place >= length:
+                continue
+            battle.played(seed, place)
             for way, said in zip(WAYS, battle.said(playouts), strict=True):
                 found[way].append((seed, said, came))
     return found
@@ -164,7 +172,8 @@ def section(
         f"{given.moments} --playouts {given.playouts} --players {' '.join(given.players)} --write"
     )
     text = HEAD + (
-        f"\n{given.battles} battles a scenario and sort of player, {given.moments} places of each,"
+        f"\n{given.battles} battles a scenario and sort of player, in each up to {given.moments}"
+        " places drawn without regard to how long it lasts,"
         f" {given.playouts} play-outs by greedy from each place (`{command}`). By tenths of what"
         " was said of the first seat: mean chance said → share of what came of those battles, with"
         " 95 % intervals; all scenarios together.\n\n"
