@@ -276,37 +276,37 @@ def test_programs_do_not_play_battles_on() -> None:
     assert SLOW.playouts < Effort().playouts
 
 
-def test_a_moment_goes_back_to_its_place_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was chosen and what was better are told of the same state."""
-    match = battle(load_ruleset("viajero"), "duel", 3)
+def mistaken(match: Match[Any]) -> dict[str, Any]:
+    """The first choice of a battle, as a mistake that cost 20 points and that greedy would have
+    made too: the chance did not move. (The choice is said to have been the better one, besides.)"""
     place = next(
         i for i, one in enumerate(match.entries) if getattr(one, "choice", None) is not None
     )
-    row = match.entries[place].choice
-    decision = {"place": place, "after": place + 1, "entries": [place], "seat": 0, "turn": 1}
-    decision["better"] = {"choices": [row], "gain": 0.2}
-    moment = {"decision": 0, "kind": "play", "shift": [0.2, -0.2]}
+    decision = {
+        "place": place, "after": place + 1, "entries": [place], "seat": 0, "turn": 1,
+        "play": [0.0, 0.0], "better": {"choices": [match.entries[place].choice], "gain": 0.2},
+    }  # fmt: skip
+    moment = {"decision": 0, "kind": "play", "shift": [0.0, 0.0]}
+    return {"moments": [moment], "decisions": [decision]}
+
+
+def test_a_moment_goes_back_to_its_place_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was chosen and what was better are told of the same state."""
+    match = battle(load_ruleset("viajero"), "duel", 3)
+    data = mistaken(match)
     forks, fork = [], type(match).fork
     monkeypatch.setattr(
         type(match), "fork", lambda self, *given: forks.append(given) or fork(self, *given)
     )
-    [told] = tellings({"moments": [moment], "decisions": [decision]}, match, "en")
+    [told] = tellings(data, match, "en")
     assert told.title
     assert len(forks) == 1
 
 
 @pytest.mark.parametrize(("seat", "shown"), [(0, "−20"), (1, "+20")])
 def test_a_mistake_shows_what_it_cost(seat: int, shown: str) -> None:
-    """Greedy would have made it too, so that the chance did not move."""
     match = battle(load_ruleset("viajero"), "duel", 3)
-    place = next(
-        i for i, one in enumerate(match.entries) if getattr(one, "choice", None) is not None
-    )
-    row = match.entries[place].choice
-    decision = {"place": place, "after": place + 1, "entries": [place], "seat": 0, "turn": 1,
-                "play": [0.0, 0.0], "better": {"choices": [row], "gain": 0.2}}  # fmt: skip
-    moment = {"decision": 0, "kind": "play", "shift": [0.0, 0.0]}
-    [told] = tellings({"moments": [moment], "decisions": [decision]}, match, "en", seat)
+    [told] = tellings(mistaken(match), match, "en", seat)
     assert told.shift == shown
 
 

@@ -141,10 +141,11 @@ def tellings(data: Data, match: Match[Any], lang: str, seat: int = 0) -> list[Te
 def _cost(match: Match[Any], one: Data, seat: int) -> float:
     """What a decision did to a seat's chance, held against the better choice where there is one,
     else against greedy's. Of three sides nobody knows which gains by another's mistake."""
-    made, sides = one["seat"], match.ruleset.side_of(match.scenario.state)
-    if one["better"] and (sides[seat] == sides[made] or len(set(sides)) == 2):
-        gain = float(one["better"]["gain"])
-        return -gain if sides[seat] == sides[made] else gain
+    sides = match.ruleset.side_of(match.scenario.state)
+    if one["better"] and sides[seat] == sides[one["seat"]]:
+        return -float(one["better"]["gain"])
+    if one["better"] and len(set(sides)) == 2:
+        return float(one["better"]["gain"])
     return float(one["play"][seat])
 
 
