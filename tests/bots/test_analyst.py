@@ -279,14 +279,15 @@ def test_programs_do_not_play_battles_on() -> None:
 def mistaken(match: Match[Any]) -> dict[str, Any]:
     """The first choice of a battle, as a mistake that cost 20 points and that greedy would have
     made too: the chance did not move. (The choice is said to have been the better one, besides.)"""
+    still = [0.0] * len(match.scenario.seats)
     place = next(
         i for i, one in enumerate(match.entries) if getattr(one, "choice", None) is not None
     )
     decision = {
         "place": place, "after": place + 1, "entries": [place], "seat": 0, "turn": 1,
-        "play": [0.0, 0.0], "better": {"choices": [match.entries[place].choice], "gain": 0.2},
+        "play": still, "better": {"choices": [match.entries[place].choice], "gain": 0.2},
     }  # fmt: skip
-    moment = {"decision": 0, "kind": "play", "shift": [0.0, 0.0]}
+    moment = {"decision": 0, "kind": "play", "shift": still}
     return {"moments": [moment], "decisions": [decision]}
 
 
@@ -303,11 +304,16 @@ def test_a_moment_goes_back_to_its_place_once(monkeypatch: pytest.MonkeyPatch) -
     assert len(forks) == 1
 
 
-@pytest.mark.parametrize(("seat", "shown"), [(0, "−20"), (1, "+20")])
-def test_a_mistake_shows_what_it_cost(seat: int, shown: str) -> None:
-    match = battle(load_ruleset("viajero"), "duel", 3)
-    [told] = tellings(mistaken(match), match, "en", seat)
-    assert told.shift == shown
+@pytest.mark.parametrize(
+    ("game", "scenario", "costs"),
+    [("viajero", "duel", ["−20", "+20"]), ("sombrachapas", "incubadora", ["−20", "0", "0"])],
+)
+def test_a_mistake_shows_what_it_cost(game: str, scenario: str, costs: list[str]) -> None:
+    """Of three sides nobody knows which of the others it was good for."""
+    match = battle(load_ruleset(game), scenario, 3)
+    data = mistaken(match)
+    shown = [tellings(data, match, "en", seat)[0].shift for seat in range(len(costs))]
+    assert shown == costs
 
 
 def test_people_have_their_names_in_what_is_told():
